@@ -11,12 +11,12 @@ import os
 import sys
 import uuid
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from .cli_arguments import command_parser, take_language
 from .cli_library import LIBRARY_COMMANDS
+from .cli_output import FINE, ILLEGAL, INTERRUPTED, MALFORMED, Answer, complain
 from .clock import now
 from .engine.errors import BadInput, Message, StorageError
 from .engine.game import Setup
@@ -40,9 +40,6 @@ from .views.standing import standing, verdict_object
 if TYPE_CHECKING:
     from .games.sheet import Sheet
 
-FINE, ILLEGAL, MALFORMED, INTERRUPTED = 0, 1, 2, 130
-
-Answer = tuple[int, Sequence[str]]  # exit status, lines for standard output
 Command = Callable[[argparse.Namespace, "Language"], Answer]
 
 
@@ -83,7 +80,7 @@ def _print(lines: Sequence[str]) -> bool:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for the flush at the end
         if isinstance(error, BrokenPipeError):
             return True
-        _complain(f"{error.strerror}.")
+        complain(f"{error.strerror}.")
         return False
 
 
@@ -93,16 +90,10 @@ def _for_eyes(asked: argparse.Namespace) -> bool:
     return not for_program or bool(sys.stdout and sys.stdout.isatty())
 
 
-def _complain(sentence: str) -> None:
-    if sys.stderr:  # else print would turn to standard output
-        with suppress(OSError):
-            print(spelled_out(sentence), file=sys.stderr)
-
-
 def _complain_of_damage(lang: Language, known: Message | None = None) -> Message | None:
     """Say which files of the language cannot be used, unless that is known already."""
     if (damage := lang.damage) and damage != known:
-        _complain(lang.message_text(damage))
+        complain(lang.message_text(damage))
     return damage
 
 
@@ -373,11 +364,11 @@ def _read(asked: argparse.Namespace, lang: Language) -> Match:
 def _warn_changed(asked: argparse.Namespace, lang: Language, content: bytes) -> None:
     if was_changed(whole_lines(content)):
         where = lang.tr("{file}, line {line}:", file=asked.file, line=1)
-        _complain(f"{where} {lang.tr(HEADER_CHANGED.sentence)}")
+        complain(f"{where} {lang.tr(HEADER_CHANGED.sentence)}")
 
 
 def _warn_torn(asked: argparse.Namespace, lang: Language) -> None:
-    _complain(lang.tr("{file}: the last line is cut off and wasn’t read.", file=asked.file))
+    complain(lang.tr("{file}: the last line is cut off and wasn’t read.", file=asked.file))
 
 
 def _judged(
@@ -427,7 +418,7 @@ def _fault_text(asked: argparse.Namespace, lang: Language, error: BadInput) -> s
 
 def _refused(asked: argparse.Namespace, status: int, sentence: str, **known: object) -> Answer:
     """Print a sentence for a person on standard error, and return an object for a program."""
-    _complain(sentence)
+    complain(sentence)
     error = {"line": None, "move": None, "rule": None, "key": None, "text": sentence} | known
     return status, [canonical_json({"error": error})] if asked.json else []
 

@@ -176,6 +176,19 @@ def command_parser(
         help=tr("words in the name of the game, the names of people or notes"),
     )
     _add_formats(matches, lang)
+    archive = command("archive", tr("pack the whole library into an archive"))
+    archive.add_argument("file", type=Path, metavar="FILE", help=tr("the archive to write"))
+    overwrite = tr("overwrite the file if it’s there")
+    archive.add_argument("--replace", action="store_true", help=overwrite)
+    importing = command("import", tr("take in archives, matches and score sheets"), json=True)
+    incoming = tr("archives, match records or score sheets")
+    importing.add_argument("files", type=Path, metavar="FILE", nargs="+", help=incoming)
+    rename = command("rename", tr("give a person another name"))
+    rename.add_argument("name", metavar="NAME", help=tr("their name now"))
+    rename.add_argument("new", metavar="NEW", help=tr("the new name"))
+    delete = command("delete", tr("move a match to the bin"))
+    match = tr("the id of a match, from “matches”")
+    delete.add_argument("match", metavar="MATCH", help=match)
     _add_standings(command("standings", tr("show who is ahead over many matches")), lang)
     return parser
 

@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import quote
 
+from ..engine.errors import Message
 from ..engine.schema import canonical_json
 from ..platform import PLATFORM
 from ..record.bounds import LARGEST_FILE
@@ -20,9 +22,12 @@ from ..record.durable import (
     owners_alone,
     read_at_most,
     replace_durably,
+    sync_file,
 )
 from ..record.messages import cannot_be_read, storage_errors
 from ..record.sheet_text import toml_text
+from .archived_rows import FILE as ROWS_FILE
+from .archived_rows import rows_of, rows_text
 from .library import Library
 from .match_index import Progress
 from .match_summary import MatchSummary
@@ -91,12 +96,24 @@ def _minutes(past: MatchSummary) -> int:
     return min(max(0, round((ended - began).total_seconds() / 60)), 24 * 60)
 
 
-class Archive:
-    """An archive of all records and one's own sheets, as `Import` takes it."""
+class PackedUp(NamedTuple):
+    """How much of everything an archive holds."""
 
-    def __init__(self, library: Library) -> None:
+    matches: int = 0
+    people: int = 0
+    sheets: int = 0
+    seasons: int = 0
+
+
+class Archive:
+    """An archive of the whole library, as `Import` takes it: records, people, sheets, seasons."""
+
+    def __init__(self, library: Library, path: Path | None = None) -> None:
         self.library = library
-        self.path = library.folder / "exports" / "table-companion.zip"
+        self.exports = library.folder / "exports"
+        self.path = path or self.exports / "table-companion.zip"
+        self.packed = PackedUp()
+        self.left_out: list[Message] = []  # why records could not be read
 
     def write(self) -> Iterator[Progress]:
         """Write the archive, a file a step."""
@@ -105,7 +122,9 @@ class Archive:
             files = [f"{month}/{name}" for month in kept.months() for name in kept.records(month)]
         with storage_errors(self.path):
             tidy_exports(self.library)
-            making = free_name(make_folder(self.path.parent) / f"{self.path.name}{TEMPORARY}")
+            if self.path.parent == self.exports:
+                make_folder(self.exports)
+            making = free_name(self.path.with_name(f"{self.path.name}{TEMPORARY}"))
             try:
                 with (
                     open(making, "xb", opener=owners_alone) as file,
@@ -115,10 +134,18 @@ class Archive:
                         if content := self._content(kept.path_of(name)):
                             archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
                         yield Progress(number, len(files))
-                    for own in own_sheets(self.library):
+                    rows = rows_of(self.library)
+                    if any(rows):
+                        info = zipfile.ZipInfo(ROWS_FILE)
+                        archive.writestr(info, rows_text(rows), zipfile.ZIP_DEFLATED)
+                    own_by_id = own_sheets(self.library)
+                    for own in own_by_id:
                         name = f"sheets/{own.id}{SHEET_ENDING}"
                         text = toml_text(own.sheet)
                         archive.writestr(zipfile.ZipInfo(name), text, zipfile.ZIP_DEFLATED)
+                sync_file(making)
+                matches = len(files) - len(self.left_out)
+                self.packed = PackedUp(matches, len(rows.people), len(own_by_id), len(rows.seasons))
                 PLATFORM.replace(making, self.path)
                 PLATFORM.sync_folder(self.path.parent)
             finally:
@@ -129,7 +156,9 @@ class Archive:
         try:
             return read_at_most(path, LARGEST_FILE)
         except OSError as error:
-            self.library.add_notice(cannot_be_read(path.name, error))
+            why = cannot_be_read(path.name, error)
+            self.left_out.append(why)
+            self.library.add_notice(why)
             return b""
 
 

@@ -12,17 +12,19 @@ import errno
 import hashlib
 import io
 import os
+import re
 import shutil
 import struct
 import zipfile
 import zlib
 from collections import Counter
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterator, Mapping
+from itertools import takewhile
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeVar
 
 from ..engine.errors import BadInput, Message, StorageError
-from ..engine.schema import canonical_json
+from ..engine.schema import JsonObject, canonical_json
 from ..games.sheet.sheet import Sheet
 from ..record.bounds import (
     LARGEST_ARCHIVE,
@@ -35,13 +37,16 @@ from ..record.bounds import (
     MOST_UNPACKED,
     MOST_WORK_OF_A_STRANGER,
 )
-from ..record.checksum import was_changed
+from ..record.checksum import note_of_header, was_changed
 from ..record.durable import make_folder, open_to_read, read_at_most
 from ..record.match_file import NONE_YET, WorkBudget
 from ..record.messages import HEADER_CHANGED, cannot_be_read, storage_errors
 from ..record.names import SUFFIX, check_looks, looks_like
 from ..record.sheet_text import json_text, plain_toml, read_sheet_text
+from ..record.strict_json import read_object
 from ..record.writer import Writer, whole_lines
+from .archived_rows import FILE as ROWS_FILE
+from .archived_rows import ArchivedRows, add_rows, read_rows, unknown_rows
 from .backup import Backup
 from .library import Library
 from .match_index import Progress, part
@@ -52,11 +57,13 @@ from .sheets import (
     SHEET_ENDING,
     TOO_MANY,
     bundled_id,
+    bundled_sheets,
     keep_sheet,
     own_sheets_unread,
     sheet_called,
 )
 from .summary_reader import read_summary_in_steps
+from .waiting import WaitingRecords
 
 SPARE_BYTES = 20_000_000  # left on the device
 READING = 50  # per cent of the work: the library's own records, most of which are known
@@ -65,6 +72,7 @@ MOST_SHEETS_READ = 2 * MOST_SHEETS  # of one archive: each takes milliseconds
 
 ARCHIVE = b"PK"
 ENDINGS = (SUFFIX, ".zip", ".toml")
+SHEET_IN_ARCHIVE = re.compile(rf"(?:.*/)?sheets/([a-z0-9-]{{1,60}}){re.escape(SHEET_ENDING)}")
 MOST_READY = 50  # that are listed
 NOT_AN_ARCHIVE = (
     zipfile.BadZipFile,
@@ -78,7 +86,8 @@ NOT_AN_ARCHIVE = (
 )
 
 T = TypeVar("T")
-State = Literal["new", "longer", "here", "refused"]
+State = Literal["new", "longer", "here", "waiting", "refused"]
+WANTED: tuple[State, ...] = ("new", "longer", "waiting")  # what is stored
 Unpacked = tuple[int, str, bytes | Message]
 TOO_MUCH = Message("The archive has more than this app can import at once.")
 
@@ -98,16 +107,27 @@ def inbox(library: Library) -> Path:
     return library.folder / "import"
 
 
+class Diverged(NamedTuple):
+    """How far two records of one match are the same, and how much each has besides."""
+
+    same: int  # lines below the header
+    more_here: int
+    more_there: int
+
+
 class Arrival(NamedTuple):
-    """A record or sheet that came in, and what becomes of it."""
+    """A record or sheet that came in, or an archive's people, and what becomes of it."""
 
     name: str  # as the stranger calls it
     state: State
+    file: str = ""  # where it lies in an archive
     past: MatchSummary | None = None
     why: Message | None = None  # refused; or something else worth saying
     digest: str = ""
     is_sheet: bool = False  # it is no record
     sheet: Sheet | None = None  # the sheet, if it had to be read
+    rows: ArchivedRows | None = None  # people and seasons that are new here
+    diverged: Diverged | None = None  # from the match that is here
 
 
 class Import:
@@ -153,9 +173,15 @@ class Import:
             done = Progress(len(self.arrivals), total)
             yield done
 
-    def store(self) -> Iterator[Progress]:
-        """Store what is new; what cannot be stored any more is refused with the reason."""
-        wanted = [arrival.state in ("new", "longer") for arrival in self.arrivals]
+    def store(self, without: Collection[int] = ()) -> Iterator[Progress]:
+        """Store what is new, `without` those arrivals that somebody leaves out, by their numbers.
+
+        What cannot be stored any more is refused with the reason.
+        """
+        wanted = [
+            arrival.state in WANTED and number not in without
+            for number, arrival in enumerate(self.arrivals)
+        ]
         self._check_free_space()
         done = Progress(0, sum(wanted) + 1)
         stored: list[MatchSummary] = []
@@ -163,7 +189,7 @@ class Import:
         for number, (_, _, content) in contents:
             if wanted[number]:
                 arrival = self.arrivals[number] = self._stored(self.arrivals[number], content)
-                if arrival.past and arrival.state != "refused":
+                if arrival.past and arrival.state in ("new", "longer"):
                     stored.append(arrival.past)
                 done = done._replace(done=done.done + 1)
             yield done
@@ -217,7 +243,7 @@ class Import:
                 yield len(entries), _shown(entry.filename), self._entry(archive, entry)
 
     def _entry(self, archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | Message:
-        if not entry.filename.endswith((SUFFIX, SHEET_ENDING)):
+        if not (_is_rows(entry.filename) or entry.filename.endswith((SUFFIX, SHEET_ENDING))):
             return Message("This isn’t a match record.")
         self._unpacked += min(entry.file_size, LARGEST_FILE)  # no more of it is ever read
         if self._unpacked > MOST_UNPACKED:
@@ -239,6 +265,8 @@ class Import:
     ) -> Generator[None, None, Arrival]:
         if isinstance(content, Message):
             return Arrival(name, "refused", why=content)
+        if _is_rows(name):
+            return self._rows(content)
         if name.endswith(SHEET_ENDING):
             return self._sheet(name, content)
         whole = whole_lines(content)
@@ -254,8 +282,9 @@ class Import:
         digest = _digest(content)
         ours = here.get(_identity(past))
         if ours is None:
-            return Arrival(name, "new", past, worth_saying, digest)
-        return self._compared(Arrival(name, "here", past, worth_saying, digest), whole, ours)
+            return Arrival(name, "new", past=past, why=worth_saying, digest=digest)
+        arrival = Arrival(name, "here", past=past, why=worth_saying, digest=digest)
+        return self._compared(arrival, whole, ours)
 
     def _read(self, content: bytes) -> Generator[None, None, MatchSummary]:
         """Return a record; StorageError if it is none, or a stranger's that nobody would want."""
@@ -278,6 +307,14 @@ class Import:
             raise StorageError.of(past.unreadable)
         return past
 
+    def _rows(self, content: bytes) -> Arrival:
+        """People and seasons of an archive; those who are known here stay as they are."""
+        try:
+            rows = unknown_rows(read_rows(content), self.library)
+        except BadInput as error:
+            return Arrival(ROWS_FILE, "refused", why=error.message)
+        return Arrival(ROWS_FILE, "new" if any(rows) else "here", rows=rows)
+
     def _note_own_sheets(self) -> None:
         """Note which sheets are here, without reading them as sheets."""
         own = own_sheets_unread(self.library).values()
@@ -290,7 +327,7 @@ class Import:
 
         Reading one takes milliseconds, so that is not done where it could not be kept anyway.
         """
-        arrival = Arrival(name, "refused", digest=_digest(content), is_sheet=True)
+        arrival = Arrival(name, "refused", file=name, digest=_digest(content), is_sheet=True)
         if content in self._sheet_files:
             return arrival._replace(name=self._sheet_files[content], state="here")
         if self._room <= 0:
@@ -321,13 +358,18 @@ class Import:
         except OSError as error:
             why = cannot_be_read(ours.file.partition("/")[2], error)
             return arrival._replace(state="refused", why=why)
+        theirs = _as_started_here(theirs, mine)
         if mine.startswith(theirs):
             return arrival
         if theirs.startswith(mine):
-            past = arrival.past and arrival.past._replace(file=ours.file)
+            past = arrival.past and arrival.past._replace(file=ours.file, started=ours.started)
             return arrival._replace(state="longer", past=past)
         why = Message("This match is already here but continued differently. Yours stays.")
-        return arrival._replace(state="refused", why=why)
+        if self.restores:
+            return arrival._replace(state="refused", why=why)
+        past = arrival.past and arrival.past._replace(file=ours.file)
+        diverged = _diverged(mine, theirs)
+        return arrival._replace(state="waiting", past=past, why=why, diverged=diverged)
 
     def _among_the_others(self, arrival: Arrival) -> Arrival:
         """Return the arrival with the faults that only show beside the others: the same match
@@ -365,24 +407,34 @@ class Import:
             raise StorageError("There isn’t enough space on this device for the archive.")
 
     def _stored(self, arrival: Arrival, content: bytes | Message) -> Arrival:
-        past = arrival.past
-        if arrival.sheet:
-            try:
-                keep_sheet(self.library, arrival.sheet)
-            except StorageError as error:
-                return arrival._replace(state="refused", why=error.message)
-            return arrival
-        if isinstance(content, Message) or not past or _digest(content) != arrival.digest:
-            why = Message("The file changed after you looked at it.")
-            return arrival._replace(state="refused", why=why)
-        whole = whole_lines(content)
         try:
-            if arrival.state == "longer":
-                self._go_on(past, whole)
+            if arrival.rows:
+                return arrival._replace(rows=add_rows(arrival.rows, self.library))
+            if arrival.sheet:
+                keep_sheet(self.library, arrival.sheet, self._id_of_own(arrival))
                 return arrival
-            return arrival._replace(past=self.library.add_record(past, whole))
+            return self._stored_record(arrival, content)
         except StorageError as error:
             return arrival._replace(state="refused", why=error.message)
+
+    def _id_of_own(self, arrival: Arrival) -> str:
+        """Return the id that a sheet has in an archive, if none is called so here; else ""."""
+        id = SHEET_IN_ARCHIVE.fullmatch(arrival.file)
+        taken = {*own_sheets_unread(self.library), *(found.id for found in bundled_sheets())}
+        return id[1] if id and id[1] not in taken else ""
+
+    def _stored_record(self, arrival: Arrival, content: bytes | Message) -> Arrival:
+        past = arrival.past
+        if isinstance(content, Message) or not past or _digest(content) != arrival.digest:
+            raise StorageError("The file changed after you looked at it.")
+        whole = whole_lines(content)
+        if arrival.state == "waiting":
+            WaitingRecords(self.library).keep(whole)
+            return arrival
+        if arrival.state == "longer":
+            self._go_on(past, whole)
+            return arrival
+        return arrival._replace(past=self.library.add_record(past, whole))
 
     def _go_on(self, past: MatchSummary, whole: bytes) -> None:
         """Appends what was played elsewhere."""
@@ -390,11 +442,47 @@ class Import:
         try:
             with storage_errors(path), Writer.open(path) as writer:
                 known = writer.content
+                whole = _as_started_here(whole, known)
                 if not whole.startswith(known):
                     raise StorageError("This match has moved on here in the meantime.")
                 writer.append(whole[len(known) :])
         except BadInput as error:
             raise StorageError("This match has moved on here in the meantime.") from error
+
+
+def _is_rows(name: str) -> bool:
+    """Return whether an entry has people and seasons, in whatever folder somebody packed it."""
+    return name.rpartition("/")[2] == ROWS_FILE
+
+
+def _as_started_here(theirs: bytes, mine: bytes) -> bytes:
+    """Return a record with the first line of one's own, if they differ in nothing but the start.
+
+    Somebody has put the day of the match right, here or there; it is still the same one.
+    """
+    header, newline, rest = theirs.partition(b"\n")
+    own_header, _, _ = mine.partition(b"\n")
+    if header == own_header:
+        return theirs
+    try:
+        same = _without_start(header) == _without_start(own_header)
+    except BadInput:  # one of them is from another app
+        return theirs
+    return own_header + newline + rest if same else theirs
+
+
+def _without_start(header: bytes) -> JsonObject:
+    read = read_object(header)
+    kept = {key: value for key, value in read.items() if key not in ("started", "note")}
+    return {**kept, "note": note_of_header(read)}
+
+
+def _diverged(mine: bytes, theirs: bytes) -> Diverged:
+    """Return how many lines two records of one match share, and how many more each of them has."""
+    here, there = mine.split(b"\n")[1:-1], theirs.split(b"\n")[1:-1]
+    pairs = takewhile(lambda lines: lines[0] == lines[1], zip(here, there, strict=False))
+    same = sum(1 for _ in pairs)
+    return Diverged(same, len(here) - same, len(there) - same)
 
 
 def _paced(steps: Generator[None, None, T], progress: Progress) -> Generator[Progress, None, T]:

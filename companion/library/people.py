@@ -83,6 +83,10 @@ class NameLookup:
                 return person
         return None
 
+    def knows(self, name: str) -> bool:
+        """Return whether anybody bears or bore this name."""
+        return same_name(name) in self._of
+
     def identity(self, name: str, at: str = "") -> str:
         """Return the id of whom a name means; whoever is not known counts under the name."""
         person = self.named(name, at)

@@ -26,4 +26,6 @@ LARGEST_DIRECTORY = 2_000_000  # bytes in which the archive lists its entries
 # The library
 MOST_OF_NOTES = 20_000  # characters of a match's notes that the index keeps
 MOST_PEOPLE = 1_000
+MOST_SEASONS = 100
+MOST_WAITING = 200  # records that went on differently
 LARGEST_SMALL_FILE = 50_000_000  # bytes of a page, a backup's list, the library's own file

@@ -141,6 +141,15 @@ def is_called(file: int, path: Path) -> bool:
     return os.path.samestat(os.fstat(file), os.stat(path))
 
 
+def sync_file(path: Path) -> None:
+    """Make durable what was written to a file."""
+    opened = os.open(path, os.O_RDWR | PLATFORM.file_flags)
+    try:
+        PLATFORM.sync(opened)
+    finally:
+        os.close(opened)
+
+
 def replace_durably(path: Path, content: bytes, previous: Path | None = None) -> None:
     """Replace a file by new content; the old file may be kept as `previous`.
 

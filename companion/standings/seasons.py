@@ -12,11 +12,11 @@ from tinydb import where
 from ..engine.errors import BadInput
 from ..library.library import Library
 from ..library.people import same_name
+from ..record.bounds import MOST_SEASONS
 from ..record.names import read_names
 from .question import StandingsQuestion, check_question, from_json, to_json
 
 TABLE = "seasons"
-MOST_SEASONS = 100
 
 
 class Season(NamedTuple):

@@ -3,48 +3,101 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+from ..clock import LAST
+from ..i18n.dates import day
 from ..i18n.language import Language
+from ..library.archived_rows import ArchivedRows
+from ..library.exporter import PackedUp
 from ..library.importer import Arrival
-from .past_matches import title
+from .past_matches import result_text, title
 from .row import RowView
 
 SHOWN = 50
-ICONS = {"refused": "warning", "new": "plus", "longer": "play", "here": "check"}  # as listed
+ICONS = {
+    "refused": "warning",
+    "waiting": "warning",
+    "new": "plus",
+    "longer": "play",
+    "here": "check",
+}  # as listed
 
 
 def arrival_views(arrivals: Sequence[Arrival], language: Language) -> list[RowView]:
-    """Return what came in, the refused first, because somebody must know of those, then the new."""
-    ordered = sorted(arrivals, key=lambda arrival: list(ICONS).index(arrival.state))
-    return [_view(arrival, language) for arrival in ordered[:SHOWN]]
+    """Return the first of what came in, as `in_order` has it."""
+    return [arrival_view(arrivals[number], language) for number in in_order(arrivals)[:SHOWN]]
 
 
-def summary(arrivals: Sequence[Arrival], language: Language) -> str:
-    """Return in one line how many matches are new, longer, known or refused."""
-    tr, counts = language.tr, Counter(arrival.state for arrival in arrivals)
+def in_order(arrivals: Sequence[Arrival]) -> list[int]:
+    """Return the numbers of what came in as they are shown: the refused first, because somebody
+    must know of those, then the new; of those the newest match first."""
+
+    def order(number: int) -> tuple[int, str]:
+        return list(ICONS).index(arrivals[number].state), ""
+
+    newest_first = sorted(range(len(arrivals)), key=lambda n: _started(arrivals[n]), reverse=True)
+    return sorted(newest_first, key=order)
+
+
+def _started(arrival: Arrival) -> str:
+    return arrival.past.started if arrival.past else LAST  # people and sheets before all matches
+
+
+def summary(arrivals: Sequence[Arrival], language: Language, left_out: Collection[int] = ()) -> str:
+    """Return in one line how much is new, longer, known, left out or refused."""
+    tr = language.tr
+    counts = Counter(
+        arrival.state for number, arrival in enumerate(arrivals) if number not in left_out
+    )
     parts = (
         (counts["new"], tr("{n} new", n=counts["new"])),
         (counts["longer"], tr("{n} continued", n=counts["longer"])),
         (counts["here"], tr("{n} already here", n=counts["here"])),
+        (counts["waiting"], tr("{n} continued differently", n=counts["waiting"])),
         (counts["refused"], tr("{n} not imported", n=counts["refused"])),
+        (len(left_out), tr("{n} left out", n=len(left_out))),
     )
     return " · ".join(words for count, words in parts if count) or tr("It’s empty.")
 
 
-def _view(arrival: Arrival, language: Language) -> RowView:
+def packed_words(packed: PackedUp, language: Language) -> str:
+    """Return how much of everything is in an archive."""
+    tr = language.tr
+    parts = (
+        (packed.matches, tr("{n:match|matches}", n=packed.matches)),
+        (packed.people, tr("{n:person|people}", n=packed.people)),
+        (packed.sheets, tr("{n:sheet|sheets}", n=packed.sheets)),
+        (packed.seasons, tr("{n:season|seasons}", n=packed.seasons)),
+    )
+    return " · ".join(words for count, words in parts if count) or tr("It’s empty.")
+
+
+def _rows_words(rows: ArchivedRows, language: Language) -> str:
+    """Return how many people and seasons an archive adds."""
+    return packed_words(PackedUp(people=len(rows.people), seasons=len(rows.seasons)), language)
+
+
+def arrival_view(arrival: Arrival, language: Language) -> RowView:
+    """Return something that came in: what it is, what becomes of it, when it was and who won."""
     tr, past = language.tr, arrival.past
     why = tr(arrival.why.sentence, **arrival.why.facts) if arrival.why else ""
     state = {
         "new": tr("New", context="a match"),
         "longer": tr("Continued elsewhere"),
         "here": tr("Already here"),
+        "waiting": tr("Continued differently"),
         "refused": tr("Not imported"),
     }[arrival.state]
     name, caption = arrival.name, why
-    if arrival.is_sheet:
+    if arrival.rows:
+        name, caption = _rows_words(arrival.rows, language), tr("With their names and colours")
+    elif arrival.is_sheet:
         caption = f"{tr('Score sheet')} · {why or state}"
     elif past:
-        parts = (" · ".join(filter(None, (state, why))), language.listed(past.players))
-        name, caption = title(past, language), "\n".join(parts)
+        when = filter(None, (day(past.started, language), language.listed(past.players)))
+        lines = [" · ".join(filter(None, (state, why))), " · ".join(when)]
+        if not past.unreadable:
+            lines.append(result_text(past, past.players, language))
+        name, caption = title(past, language), "\n".join(lines)
     return RowView(name, caption, icon=ICONS[arrival.state])

@@ -2,29 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import Any, ClassVar
+
+from kivy.uix.widget import Widget
 
 from companion.device import phone
 from companion.engine.errors import StorageError
-from companion.library.importer import Import, files_in_inbox, inbox
+from companion.library.importer import WANTED, Import, files_in_inbox, inbox
 from companion.record.durable import make_folder
 from companion.views import incoming
 
 from ..page import Page
 from ..sharing import folder_buttons
-from ..widgets import Surface, TextBlock, button, row_to
+from ..widgets import Row, Surface, TextBlock, button, row_to
 
 
 class IncomingScreen(Page):
     """The screen that shows a file of matches from somebody else, and imports it."""
 
+    saved: ClassVar = {"left_out": tuple[int, ...]}
+
     _import: Import  # of the file that is shown
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.left_out: tuple[int, ...] = ()  # the numbers of what somebody does not want
+        self.told = TextBlock()  # how much comes in
 
     def show(self, path: str = "", **_what: object) -> None:
         """Show what is in a file, or ask for one."""
         self.stop()
+        self.left_out = ()
         self._look_at(Path(path)) if path else self._choose()
 
     # Which file
@@ -67,32 +79,64 @@ class IncomingScreen(Page):
         self.app.show_error(error)
 
     def _checked(self) -> None:
-        wanted = any(a.state in ("new", "longer") for a in self._import.arrivals)
+        """Show what would come in, of which each can be left out."""
+        there = range(len(self._import.arrivals))
+        self.left_out = tuple(n for n in self.left_out if n in there and self._is_wanted(n))
         card = self._report(self.tr("What’s in it"))
-        if wanted:
+        if any(map(self._is_wanted, there)):
             restores = self._import.restores
             words = self.tr("Restore") if restores else self.tr("Import it")
             card.add(button(words, self._store, "primary"))
-        self._list(card)
+            hint = self.tr("Tap what you don’t want.")
+            card.add(TextBlock(text=hint, role="caption", colour="second"))
+        self._list(card, map(self._choice, incoming.in_order(self._import.arrivals)))
+
+    def _is_wanted(self, number: int) -> bool:
+        """Return whether something would be stored."""
+        return self._import.arrivals[number].state in WANTED
+
+    def _choice(self, number: int) -> Row:
+        """Return the row of something that came in; a tap leaves it out, or takes it in again."""
+        view = incoming.arrival_view(self._import.arrivals[number], self.app.language)
+        if not self._is_wanted(number):
+            return self.row(view, filled=False, divider=True)
+
+        def switch() -> None:
+            row.chosen = not row.chosen
+            others = (other for other in self.left_out if other != number)
+            self.left_out = (*others, *(() if row.chosen else (number,)))
+            self._tell()
+            self.app.save_state_soon()
+
+        row = self.row(view, switch, filled=False, divider=True)
+        row.icon, row.checklist, row.chosen = "", True, number not in self.left_out
+        return row
+
+    def _tell(self) -> None:
+        """Say how much comes in now; without anything there is nothing to import."""
+        arrivals = self._import.arrivals
+        self.told.text = incoming.summary(arrivals, self.app.language, self.left_out)
 
     def _store(self) -> None:
         words = self.tr("Importing …")
-        self.run(self._import.store(), words, self._stored, fail=self._failed)
+        self.run(self._import.store(self.left_out), words, self._stored, fail=self._failed)
 
     def _stored(self) -> None:
         card = self._report(self.tr("Done"))
         history = partial(self.app.go_to, "history")
         card.add(button(self.tr("Past matches"), history, "primary"))
-        self._list(card)
+        arrivals = self._import.arrivals
+        shown = [n for n in incoming.in_order(arrivals) if n not in self.left_out]
+        views = (incoming.arrival_view(arrivals[n], self.app.language) for n in shown)
+        self._list(card, (self.row(view) for view in views))
 
     def _report(self, heading: str) -> Surface:
         self.content.clear_widgets()
         self.area.scroll_y = 1
-        words = incoming.summary(self._import.arrivals, self.app.language)
-        return self.add_card(heading, TextBlock(text=words), role="title")
+        self._tell()
+        return self.add_card(heading, self.told, role="title")
 
-    def _list(self, card: Surface) -> None:
+    def _list(self, card: Surface, rows: Iterator[Widget]) -> None:
         another = partial(self.app.replace, "import")
         card.add(button(self.tr("Another file"), another, "quiet"))
-        for view in incoming.arrival_views(self._import.arrivals, self.app.language):
-            self.content.add(self.row(view))
+        self.add_rows(rows)

@@ -11,6 +11,8 @@ import pytest
 
 from tests.api import Library, Setup, make_setup, sheet_called
 from tests.cli.conftest import Ran, Run
+from tests.faults.hostile import header, score
+from tests.games.sheet.made import OH_HELL
 from tests.library.evening import Evening
 
 
@@ -339,3 +341,137 @@ def test_an_empty_library_has_an_empty_list(club: Club) -> None:
     assert club.json() == []
     assert len(club.asked("--csv").out.splitlines()) == 1
     assert os.listdir(club.library.folder.parent) in ([], ["device"])
+
+
+# Archives, people, the bin
+
+
+class Device:
+    """Another device, whose library the command line packs or fills."""
+
+    def __init__(self, folder: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.library = Library(folder)
+        self._run, self._patch = run, monkeypatch
+
+    def run(self, *arguments: object) -> Ran:
+        """Run a command on this device."""
+        self._patch.setenv("COMPANION_FOLDER", str(self.library.folder))
+        return self._run(*arguments)
+
+
+@pytest.fixture
+def other(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> Device:
+    return Device(tmp_path / "other", run, monkeypatch)
+
+
+def test_a_library_goes_to_another_device_by_an_archive(
+    club: Club, other: Device, run: Run, tmp_path: Path
+) -> None:
+    club.pad("Splendor", [1, 2])
+    club.pad("6 nimmt!", [3, 4], players="Ben Cleo")
+    club.library.rename_person(club.library.people[0].id, "Anne")
+    file = tmp_path / "club.zip"
+    packed = run("archive", file)
+    assert (packed.status, packed.err) == (0, "")
+    assert packed.out == f"{file}: 2 matches · 3 people\n"
+    ids = sorted(match["id"] for match in club.json())
+    came = other.run("import", file, "--json").json
+    assert sorted(came.pop("new")) == ids
+    empty = {"longer": [], "here": 0, "waiting": [], "refused": [], "sheets": 0, "seasons": 0}
+    assert came == {**empty, "people": 3}
+    assert [person.name for person in other.library.people] == ["Anne", "Ben", "Cleo"]
+    again = other.run("import", file, "--json").json
+    assert again == {**empty, "new": [], "here": 2, "people": 0}
+    assert other.run("matches").status == 0
+
+
+def test_an_archive_overwrites_nothing_unless_it_is_told_to(
+    club: Club, run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "x.zip"
+    file.write_bytes(b"something else")
+    ran = run("archive", file)
+    assert (ran.status, ran.out) == (2, "") and "--replace" in ran.err
+    assert file.read_bytes() == b"something else"
+    assert run("archive", file, "--replace").status == 0
+    assert file.read_bytes().startswith(b"PK")
+
+
+@pytest.mark.parametrize("name", ["nowhere/x.zip", "."])
+def test_an_archive_needs_a_place(club: Club, run: Run, tmp_path: Path, name: str) -> None:
+    ran = run("archive", tmp_path / name, "--replace")
+    assert ran.status == 2 and ran.err.count("\n") == 1
+    assert [path.name for path in tmp_path.iterdir() if path.name != "device"] == []
+
+
+def test_several_files_come_in_and_what_cannot_is_named(
+    club: Club, run: Run, tmp_path: Path
+) -> None:
+    good, bad, sheet = (tmp_path / name for name in ("a.match", "b.match", "c.sheet.toml"))
+    good.write_bytes(header() + score(1, 2))
+    bad.write_bytes(b"rubbish\n")
+    sheet.write_text(OH_HELL, "utf-8")
+    ran = run("import", good, bad, tmp_path / "nowhere.zip", sheet, "--json")
+    assert ran.status == 1
+    assert (ran.json["new"], ran.json["sheets"], ran.json["people"]) == (["abc"], 1, 2)
+    assert [refused["name"] for refused in ran.json["refused"]] == [
+        "b.match",
+        str(tmp_path / "nowhere.zip"),
+    ]
+    assert all(refused["text"] in ran.err for refused in ran.json["refused"])
+
+
+def test_what_went_on_differently_is_kept_and_waits(club: Club, run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "a.match"
+    file.write_bytes(header() + score(1, 2))
+    assert run("import", file).status == 0
+    file.write_bytes(header() + score(1, 2) + score(3, 4))
+    assert run("import", file, "--json").json["longer"] == ["abc"]
+    file.write_bytes(header() + score(1, 2) + score(5, 6) + score(7, 8))
+    ran = run("import", file, "--json")
+    assert ran.status == 1
+    assert ran.json["waiting"] == [
+        {"match": "abc", "devices": ["here", "a.match"], "same": 1, "more": [1, 2]}
+    ]
+
+
+def test_where_nothing_could_be_read_the_input_is_bad(club: Club, run: Run, tmp_path: Path) -> None:
+    for arguments in ([tmp_path / "nowhere.match"], [tmp_path]):
+        ran = run("import", *arguments)
+        assert (ran.status, ran.out) == (2, "") and ran.err
+        assert len(run("import", *arguments, "--json").json["refused"]) == 1
+
+
+def test_a_person_gets_another_name(club: Club, run: Run) -> None:
+    club.pad("Splendor", [1, 2])
+    assert run("rename", "anna", "Anne").out == "Anna is Anne now.\n"
+    assert [player["person"] for player in club.json()[0]["players"]] == ["Anne", "Ben"]
+
+
+@pytest.mark.parametrize(
+    "names", [["Nobody", "Anne"], ["Anna", "Ben"], ["Anna", ""], ["Anna", "x" * 41], ["", "Anne"]]
+)
+def test_a_name_that_cannot_be_given_is_refused(club: Club, run: Run, names: list[str]) -> None:
+    club.pad("Splendor", [1, 2])
+    ran = run("rename", *names)
+    assert (ran.status, ran.out) == (2, "") and ran.err.count("\n") == 1
+    assert [person.name for person in Library(club.library.folder).people] == ["Anna", "Ben"]
+
+
+def test_a_match_is_deleted_by_its_id_and_can_be_taken_back(club: Club, run: Run) -> None:
+    club.pad("Splendor", [1, 2])
+    (match,) = club.json()
+    ran = run("delete", match["id"])
+    assert ran.status == 0 and "thirty days" in ran.out
+    assert club.json() == []
+    (deleted,) = Library(club.library.folder).deleted
+    assert club.library.undelete(deleted)
+    assert club.json() == [match]
+
+
+@pytest.mark.parametrize("match", ["nothing", "", "../x"])
+def test_a_match_that_is_not_there_cannot_be_deleted(club: Club, run: Run, match: str) -> None:
+    club.pad("Splendor", [1, 2])
+    ran = run("delete", match)
+    assert (ran.status, ran.out) == (2, "") and ran.err.count("\n") == 1
+    assert len(club.json()) == 1

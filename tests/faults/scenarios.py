@@ -329,7 +329,7 @@ def send(scene: Scene) -> None:
 def sent(library: Library) -> Any:
     """Whether an archive that was made has the match in it."""
     archive = library.folder / "exports" / "table-companion.zip"
-    return not archive.exists() or len(zipfile.ZipFile(archive).namelist()) == 1
+    return not archive.exists() or len(zipfile.ZipFile(archive).namelist()) == 2
 
 
 def only_whole_files(library: Library) -> bool:

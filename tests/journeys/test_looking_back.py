@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.clock import local_day
+from companion.library.exporter import Archive
 from screens.app import CompanionApp
 from tests.api import Library, make_setup
 from tests.library.evening import Evening
@@ -120,3 +121,34 @@ def test_a_note_is_kept_while_it_is_typed_and_shown_on_the_page(
     assert ui.sees("Notes") and ui.sees("Ben was tired")
     (past,) = Library(ui.app.library.folder).matches()
     assert past.notes == ("Ben was tired",) and past.over
+
+
+# Taken in
+
+
+def test_each_match_of_an_import_shows_its_day_and_result_and_can_be_left_out(
+    tmp_path: Path, start_phone: Callable[[UI], UI]
+) -> None:
+    theirs = Library(tmp_path / "theirs")
+    evening = Evening(theirs)
+    for number, name in enumerate(("Splendor", "6 nimmt!", "Skat"), 1):
+        started = f"2026-03-0{number}T08:00:00Z"
+        options = {"name": name, "rounds": 1}
+        evening.finish(make_setup("score-pad", ["Anna", "Ben"], options, "", started), [9, 4])
+    packed = Archive(theirs)
+    list(packed.write())
+    ui = start_phone(UI(lambda: CompanionApp(tmp_path / "ours")))
+    ui.app.change_settings(reduced_motion=True)
+    go(ui, "import", path=str(packed.path))
+    assert ui.sees("4 new") and ui.sees("2 people")
+    assert not inspect()
+    ui.scroll_to("6 nimmt!")
+    assert "2\u00a0March\u00a02026 · Anna and Ben" in " ".join(ui.words())
+    assert "Won by Anna · 9" in " ".join(ui.words())
+    ui.tap("6 nimmt!")
+    assert ui.app.screen("import").left_out
+    ui.scroll_to("Import it")
+    assert ui.sees("3 new · 1 left out")
+    ui.tap("Import it")
+    assert ui.sees("Done")
+    assert {past.called for past in ui.app.library.matches()} == {"Splendor", "Skat"}

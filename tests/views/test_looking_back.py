@@ -5,6 +5,7 @@ from pathlib import Path
 
 from companion.engine.errors import Message
 from companion.i18n import dates
+from companion.i18n.dates import day
 from companion.library.importer import Arrival, Import
 from companion.library.match_summary import MatchSummary, SummaryResult
 from companion.library.statistics import Statistics
@@ -123,4 +124,8 @@ def test_arrivals_are_told_with_what_was_refused_first(tmp_path: Path) -> None:
     assert incoming.summary([], EN) == "It’s empty."
     views = incoming.arrival_views(arrivals, EN)
     assert (views[0].title, views[0].caption) == ("x.match", "This isn’t a match record.")
-    assert views[1].caption == "New\nAnna and Emil"
+    assert views[1].caption.splitlines() == [
+        "New",
+        f"{day(theirs.matches()[0].started, EN)} · Anna and Emil",
+        "Not finished · Round 1 · Emil leads with 9",
+    ]

@@ -1,0 +1,20 @@
+"""The exit status of commands, and what they say on standard error."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+
+from .record.names import spelled_out
+
+FINE, ILLEGAL, MALFORMED, INTERRUPTED = 0, 1, 2, 130
+
+Answer = tuple[int, Sequence[str]]  # exit status, lines for standard output
+
+
+def complain(sentence: str) -> None:
+    """Say a sentence on standard error."""
+    if sys.stderr:  # else print would turn to standard output
+        with suppress(OSError):
+            print(spelled_out(sentence), file=sys.stderr)
