@@ -15,6 +15,7 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from .accepting import AcceptingServer
 from .auth import Guest
 from .http_app import HttpApp
 from .match_host import MatchHost
@@ -28,7 +29,6 @@ ELSEWHERE = "192.0.2.1"  # reserved for examples: the way there is looked up, no
 CONNECTIONS = 64
 OF_A_GUEST = 4  # connections that are never taken from somebody who has a key
 BY_ADDRESS = 24  # without a key: a browser opens six at most
-WAITING = 128  # connections that the system keeps until they are taken in
 SLOW_READER = 10.0  # seconds for all of an answer to be taken in
 LARGEST_HEAD = 8 * 1024  # bytes of a request before its body
 MOST_LINES = 64  # of them: a browser sends some twenty
@@ -202,7 +202,7 @@ class Serving:
         self.table = OpenTable(host)
         self.table.address = f"{self.addresses[0]}:{self.port}"
         self.web = HttpApp(self.table)
-        self._server = uvicorn.Server(_config(self.web))
+        self._server = AcceptingServer(_config(self.web))
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run, name="guests", daemon=True)
         self._thread.start()
@@ -265,7 +265,6 @@ def _config(web: HttpApp) -> uvicorn.Config:
         date_header=False,
         proxy_headers=False,
         timeout_keep_alive=IDLE,
-        backlog=WAITING,
         timeout_graceful_shutdown=1,
         h11_max_incomplete_event_size=LARGEST_HEAD,
     )

@@ -10,7 +10,7 @@ from typing import Any
 import h11
 import pytest
 
-from companion.server import auth, http_app, server
+from companion.server import accepting, auth, http_app, server
 from companion.server.auth import PACE, RateLimit
 from companion.server.open_table import StaleView
 from companion.server.request import Request
@@ -180,6 +180,33 @@ def test_a_refusal_for_asking_too_much_is_held_back(
     ]
     assert statuses == [421] * http_app.STRANGERS + [429] * 3
     assert held == [http_app.HELD_BACK] * 3
+
+
+def test_who_only_opens_connections_is_turned_away_before_anything_is_made_for_them(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Counted: the protocols that are made."""
+    monkeypatch.setattr(auth, "monotonic", Stopped())
+    monkeypatch.setattr(accepting, "AT_ONCE", 30)
+    guest = table.join("keep")
+    page = listening(guest, "127.0.0.7")
+    made: list[object] = []
+    make = accepting.AcceptingServer._protocol
+
+    def count(of: accepting.AcceptingServer) -> object:
+        made.append(of)
+        return make(of)
+
+    monkeypatch.setattr(accepting.AcceptingServer, "_protocol", count)
+    lines = []
+    for _ in range(200):
+        with suppress(ConnectionError):
+            lines.append(raw(table.serving, "127.0.0.2"))
+    assert guest.discard()[0] == 200
+    hear(page, b"Cleo discarded Stocks")
+    assert len(made) == 30 + 1  # the guest's is the one
+    for line in (*lines, page):
+        line.close()
 
 
 def test_one_address_leaves_room_for_the_others(table: Table) -> None:
