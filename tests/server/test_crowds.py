@@ -86,6 +86,22 @@ def test_who_opens_few_connections_loses_none_to_who_opens_many(table: Table) ->
         line.close()
 
 
+def test_guests_who_share_an_address_lose_nothing_to_strangers(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As behind a router: their address holds most connections, but each of them has a key."""
+    monkeypatch.setattr(server, "CONNECTIONS", 8)
+    guests = [table.join(part) for part in ("watch", "watch", "play", "play", "keep", "keep")]
+    pages = [listening(guest) for guest in guests]
+    lines = [raw(table.serving, f"127.0.0.{number}") for number in range(2, 12)]
+    wait_for(lambda: len(table.serving.connections) == 8)
+    table.log("Cleo discard stocks")
+    for page in pages:
+        hear(page, b"Cleo discarded Stocks")
+    for line in (*lines, *pages):
+        line.close()
+
+
 def test_a_guest_who_holds_most_makes_room_where_all_have_keys(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

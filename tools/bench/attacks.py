@@ -320,9 +320,15 @@ async def matches(port: int, token: str) -> None:
     await imports(port, token, "matches.zip", matches_archive())
 
 
+async def nothing(port: int) -> None:
+    """A program that only computes: what sharing the processor costs a guest, without an attack."""
+    while True:
+        sum(range(100_000))
+
+
 ATTACKS: dict[str, Callable[..., Awaitable[None]]] = {
     attack.__name__: attack
-    for attack in (plain, languages, headers, connects, holds, letters, sheets, matches)
+    for attack in (nothing, plain, languages, headers, connects, holds, letters, sheets, matches)
 }
 BY_KEEPER = (sheets, matches)
 
@@ -405,13 +411,15 @@ def under(attack: str, seconds: float = SECONDS) -> Evening:
         return asyncio.run(evening(links, attack, seconds))
 
 
-def taps_under_attack(short: bool, names: tuple[str, ...] = tuple(ATTACKS)) -> Iterator[Row]:
+def taps_under_attack(short: bool, names: tuple[str, ...] = ()) -> Iterator[Row]:
     """Yield the taps of guests under each attack, beside those at a quiet table."""
     seconds = 2.0 if short else SECONDS
     quiet = under("", seconds)
-    usual = p99(quiet.taps)
     yield Row("a guest's tap at a quiet table", figures(quiet))
-    for name in names:
+    busy = under("nothing", seconds)
+    yield Row("a guest's tap beside a program that only computes", figures(busy))
+    usual = max(p99(quiet.taps), p99(busy.taps))
+    for name in names or [name for name in ATTACKS if name != "nothing"]:
         found = under(name, seconds)
         worst = p99(found.taps)
         yield Row(
@@ -445,7 +453,7 @@ def main() -> None:
             print("ready", flush=True)
         asyncio.run(attack(int(port), token) if attack in BY_KEEPER else attack(int(port)))
         return
-    for row in taps_under_attack(False, tuple(sys.argv[1:]) or tuple(ATTACKS)):
+    for row in taps_under_attack(False, tuple(sys.argv[1:])):
         print(row.what, row.ours, row.ratio, row.wanted, row.kept, sep=" | ", flush=True)
 
 
