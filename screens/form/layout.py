@@ -10,6 +10,7 @@ from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from companion.device import phone
 from companion.engine.offers import Face
 from companion.session.round_form import RoundForm
 from companion.views.form import FormView
@@ -133,6 +134,7 @@ class FormLayout(JudgingScreen):
                 layout = "all" if view.by_person else "past"
         broad = self.width >= dp(PANES) or self.height < dp(LOW)
         sideways = self.width > self.height and broad  # an upright tablet would be half empty
+        desk = sideways and self.height >= dp(LOW) and not phone()
         gap, margin = dp(GAP), dp(PAD) if sheet else dp(MARGIN)
         shown: list[Widget] = [self.header, self.area]
         edge, across, foot = self.x, self.width, self.y
@@ -147,12 +149,17 @@ class FormLayout(JudgingScreen):
             right = min(self.width * 0.46, dp(420))
             across -= right
             hand = self.x + across, right
-            if self.pad.mirrored:  # under the left thumb
+            if desk:  # a mouse and eyes go from a row to the pad: both lie in the middle
+                rows = min(across, dp(WIDEST) + 2 * margin)
+                edge, across = self.x + (across - rows) / 2, rows
+                hand = edge + rows, right
+            elif self.pad.mirrored:  # under the left thumb
                 edge, hand = self.x + right, (self.x, right)
         side = max(margin, (across - dp(WIDEST)) / 2)
         left, width = edge + side, across - 2 * side
         ceiling = self.y + self.height  # Kivy's own `top` may still be the one before a change
-        top = put_below(self.header, edge, ceiling, across)
+        over = (self.x, self.width) if desk else (edge, across)
+        top = put_below(self.header, over[0], ceiling, over[1])
         gutter = self._gutter(width)
         if layout == "all":
             gutter = width * min(0.45, 0.3 * max(1, self.theme.scale))
@@ -169,8 +176,9 @@ class FormLayout(JudgingScreen):
         if has_pad:
             inner = max(margin, (hand[1] - dp(WIDEST)) / 2)
             at = hand[0] + inner, hand[1] - 2 * inner
-            limit = ceiling - gap if sideways else top
-            end, kept = self._put_hand(shown, *at, foot + gap, limit, 0 if sideways else whole)
+            limit = ceiling - gap if sideways and not desk else top
+            rest = 0 if sideways else whole
+            end, kept = self._put_hand(shown, *at, foot + gap, limit, rest, small=desk)
             low, reserved = (low, low) if sideways else (end, kept)
         if layout == "all" or not boxes.reads_columns:
             spare = max(0, top - reserved - whole - dp(4))
@@ -180,9 +188,17 @@ class FormLayout(JudgingScreen):
         return top - low > min(whole, 2 * dp(TOUCH))
 
     def _put_hand(
-        self, shown: list[Widget], x: float, width: float, foot: float, top: float, rows: float
+        self,
+        shown: list[Widget],
+        x: float,
+        width: float,
+        foot: float,
+        top: float,
+        rows: float,
+        small: bool = False,
     ) -> tuple[float, float]:
-        """Place from the bottom up the pad and what is asked and said; the boxes have the rest.
+        """Place from the bottom up the pad and what is asked and said; the boxes have the rest. A
+        small pad, where a keyboard types, hangs from the top.
 
         Returns where they may end now, and where if two lines are said: what the pad and the rows
         grow to must not depend on a sentence that comes and goes.
@@ -208,6 +224,9 @@ class FormLayout(JudgingScreen):
             wanted = self._card_grid(beside - gap).whole
             least = max(least, min(wanted, room - dp(TOUCH) * self.theme.scale))
         tall = max(least, min(4 * dp(TALL_KEY) + 3 * gap, room - kept))
+        if small:
+            tall = least
+            foot = max(foot, top - tall - gap - max(two_lines, tall_said) - tall_asked)
         at, left = (x, x + width - beside + gap) if self.pad.mirrored else (x + beside, x)
         set_box(self.pad, at, foot, width - beside, tall)
         shown += [self.pad, *self._put_cards(left, foot, beside - gap, tall)]

@@ -129,6 +129,11 @@ class TableParts:
         return least_board(self.text, pads[0].board, detail >= Detail.CHIPS)
 
     @property
+    def listed(self) -> bool:
+        """Return whether the rounds are what there is to look at."""
+        return self.view.listed
+
+    @property
     def crowded(self) -> bool:
         """Return whether players have only names and totals for the sake of what is there."""
         return self.view.stake is not None

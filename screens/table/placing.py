@@ -73,6 +73,8 @@ class Placing:
         screen, made = self.screen, self.made
         screen.cross.letter = "Esc" if self.desk else ""
         hand = [*self._keys(made.hand.pads), *self._prompt()]
+        if made.beside != NOWHERE:
+            hand += self._middle(made.beside)
         if made.hand.more != NOWHERE:
             hand.append(_in_box(screen.more, made.hand.more))
         shown = [*self._ends(), *self._verbs(), *self._table(hand if made.under else [])]

@@ -147,6 +147,7 @@ class Plan(NamedTuple):
     middle: float = 0
     moves: float = 0  # the last moves, where a desk or a tablet has space for them
     content: float = 0  # the height of all that
+    beside: Box = NOWHERE  # of what lies in the middle, where it has the space below the verbs
 
     @property
     def scrolls(self) -> bool:
@@ -268,7 +269,7 @@ def plan(space: Space, frame: Frame, parts: Parts) -> Plan:
     low = space.y + gap + (0 if frame.aside else frame.bar)
     if frame.panes and frame.across:  # what is asked stands on top
         low += max(0, frame.spare_hand(space.height, gap))
-    verbs = frame.verbs.boxes(hand_x + parts.margin, low)
+    verbs, under_verbs = frame.verbs.boxes(hand_x + parts.margin, low), low - gap
     low += frame.verbs.whole + gap if verbs else 0
     above = header[1] - low - frame.lower(gap) + frame.verbs.whole + gap - stacked(gap, more)
     under = 0.0
@@ -289,7 +290,15 @@ def plan(space: Space, frame: Frame, parts: Parts) -> Plan:
         bottom = top + gap
     table = left_x, bottom, frame.left, max(0, header[1] - bottom)
     hand = hand._replace(verbs=verbs)
-    return _with_table(Plan(frame, header, bar, hand, table, under, Tiles(NO_CELLS, None)), parts)
+    made = Plan(frame, header, bar, hand, table, under, Tiles(NO_CELLS, None))
+    if frame.panes and frame.across and parts.listed:
+        room = under_verbs - space.y - gap - (0 if frame.aside else frame.bar)
+        least, most = parts.middle(frame.right)
+        if 0 < least <= room:
+            tall = min(most, room)
+            box = hand_x + parts.margin, under_verbs - tall, frame.right - 2 * parts.margin, tall
+            made = made._replace(beside=box)
+    return _with_table(made, parts)
 
 
 def _with_now(space: Space, frame: Frame, parts: Parts) -> Frame:
@@ -374,7 +383,7 @@ def _with_table(made: Plan, parts: Parts) -> Plan:
     """The plan with tiles, piles, boards and what lies in the middle, which scroll if there is no
     space for them."""
     gap, width, height = parts.gap, made.frame.left, made.table[3] - made.under
-    least, most = parts.middle(width)
+    least, most = parts.middle(width) if made.beside == NOWHERE else (0, 0)
     # A duel is shown whole before players and piles have more than they need; boards stay longest.
     tries = product(
         (most, least) if parts.crowded else (least,),

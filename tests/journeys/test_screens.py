@@ -98,6 +98,30 @@ def test_a_number_of_a_played_round_is_put_right_where_it_stands(open_match: Ope
     assert ui.app.screen_name == "log"
 
 
+DESK = {"width": 1280, "height": 800}
+NEAR = 48  # dp between a row and the pad that fills it in
+
+
+def test_at_a_desk_the_pad_is_small_and_lies_beside_its_row(open_match: OpenMatch) -> None:
+    ui = open_match(at="count", **DESK)
+    (pad,), screen = ui.widgets("NumberPad"), ui.app.screen("count")
+    boxes = screen.area
+    assert 0 <= pad.x - boxes.right < NEAR and boxes.x - screen.x > NEAR
+    assert pad.height < 5 * dp(48) and boxes.top - pad.top < 3 * NEAR
+
+
+@pytest.mark.parametrize("game", BY_RESULTS_TOO)
+def test_at_a_desk_the_rounds_lie_where_they_are_counted(open_match: OpenMatch, game: str) -> None:
+    ui = open_match(game=game, players=FOUR[:3][: read_game(game).players[1]], **DESK)
+    table = ui.app.screen("table")
+    table.count_rounds(True)
+    ui.settle()
+    (count,) = ui.widgets("VerbButton")
+    assert table.rounds.x == count.x and 0 < count.y - table.rounds.top < NEAR
+    ui.tap_zone(table.rounds, "0")
+    assert ui.app.screen_name == "count"
+
+
 # A new match
 
 
