@@ -24,7 +24,7 @@ from .engine.game import options as legal_moves
 from .engine.match import Match, Verdict
 from .engine.schema import LONGEST_LINE, JsonObject, Value, canonical_json, described
 from .games import IDS, read_game
-from .i18n.language import Language
+from .i18n.language import Language, languages
 from .paths import LINK, kept_folder
 from .record import match_file as record
 from .record.bounds import LARGEST_FILE
@@ -200,9 +200,25 @@ def _options(asked: argparse.Namespace, lang: Language) -> Answer:
 
 
 def _rules(asked: argparse.Namespace, lang: Language) -> Answer:
-    from .rulebook.printed import printed
+    from .library.library import Library
+    from .library.sheets import available_sheets
+    from .rulebook.printed import printed, printed_sheets
+    from .rulebook.search import game_named
+    from .views.sheet_shelf import sheets_named
 
-    found = printed(asked.game, asked.words, lang)
+    if game := asked.game if asked.game in IDS else game_named(asked.game, lang.code):
+        found = printed(game, asked.words, lang)
+    else:
+        sheets = available_sheets(Library(kept_folder()))
+        named = sheets_named(sheets, asked.game, (lang.code,))
+        named = named or sheets_named(sheets, asked.game, languages())
+        if not named:
+            raise BadInput(
+                "There’s no game called “{value}” here. The score pad adds up any game.",
+                value=asked.game[:60],
+                known=[*IDS, *(sheet.id for sheet in sheets)],
+            )
+        found = printed_sheets(named, asked.words, lang)
     if not found:
         return ILLEGAL, [lang.tr("Nothing found. Try another word, or fewer of them.")]
     return FINE, [found]

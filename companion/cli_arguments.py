@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from . import __version__
-from .games import IDS
 from .i18n.language import Language, language, languages
 from .i18n.offered import closest_language
 from .paths import file_or_link
@@ -137,7 +136,7 @@ def command_parser(
     library = tr("check every file in the library instead")
     doctor.add_argument("--library", action="store_true", help=library)
     rules = command("rules", tr("look up rules by words or by a rule’s id"))
-    rules.add_argument("game", metavar="GAME", choices=IDS, help=tr("the id of a game"))
+    rules.add_argument("game", metavar="GAME", help=tr("a game or a score sheet, by id or name"))
     asked = tr("words, a question or a rule’s id; without any, the rules at a glance")
     rules.add_argument("words", metavar="WORDS", nargs="*", help=asked)
     new = command("new", tr("print the header of a new record"))

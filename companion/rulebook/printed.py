@@ -6,6 +6,9 @@ from collections.abc import Iterator, Sequence
 from textwrap import TextWrapper
 
 from ..i18n.language import Language
+from ..i18n.sheet_words import sheet_name
+from ..library.sheets import SheetOnShelf
+from ..views.sheet_rules import SheetRules, explain_sheet
 from .book import book, needed_for
 from .examples import render_example
 from .search import Hit, search
@@ -27,6 +30,42 @@ def printed(game: str, words: Sequence[str], language: Language) -> str:
         below = (section for section in article.sections if section.id != article.id)
         listed += (f"  {section.title} ({section.id})" for section in below)
     return "\n\n".join([*parts, "\n".join(listed)])
+
+
+def printed_sheets(found: Sequence[SheetOnShelf], words: Sequence[str], language: Language) -> str:
+    """Return a score sheet explained, or those of its lines that have all the words; several sheets
+    by their ids."""
+    if len(found) > 1:
+        return "\n".join(f"{sheet_name(one.sheet, language.code)} ({one.id})" for one in found)
+    parts = list(_sheet(explain_sheet(found[0].sheet, language), language))
+    if not words:
+        return "\n\n".join(parts)
+    typed = [word.casefold() for word in words]
+    lines = (line.strip() for part in parts[1:] for line in part.splitlines())
+    return "\n".join(line for line in lines if all(word in line.casefold() for word in typed))
+
+
+def _sheet(rules: SheetRules, language: Language) -> Iterator[str]:
+    tr = language.tr
+    yield rules.name
+    yield tr("There’s no referee for {game} here, only a score sheet.", game=rules.name)
+    if rules.sentences:
+        yield _wrapped(" ".join(rules.sentences))
+    entries = (
+        f"  {language.named(entry.name, entry.counts) if entry.counts else entry.name}"
+        for entry in rules.entries
+    )
+    yield "\n".join((tr("What’s entered"), *entries))
+    if rules.example:
+        lines = (
+            _wrapped(f"  {line.name}: {line.entered} → {line.points}", "    ")
+            for line in rules.example.lines
+        )
+        once = [f"  {rules.example.entered}"] if rules.example.entered else []
+        yield "\n".join((tr("For example"), *once, *lines))
+    yield "\n".join((tr("How it ends"), *(f"  {line}" for line in rules.ending)))
+    exactly = (f"  {line}" for line in rules.exactly if line)
+    yield "\n".join((tr("How exactly?"), *exactly))
 
 
 def _hits(hits: list[Hit], game: str, language: Language) -> Iterator[str]:

@@ -166,9 +166,12 @@ class WordIndex:
                 yield number, AS_HEADED * (1 + (whole == self._headings[number]))
 
     def named(self, id: str) -> IndexedSection | None:
-        """Return the section of a rule by its id."""
+        """Return a section by its id; an article's id is that of its first section."""
         number = self._numbers.get(id)
-        return None if number is None else self.entries[number]
+        if number is not None:
+            return self.entries[number]
+        of_article = (entry for entry in self.entries if entry.passage.article.id == id)
+        return next(of_article, None)
 
     def _find(self, own: tuple[str, ...], same: tuple[str, ...], typing: bool) -> WordHits:
         fits: dict[str, float] = {}

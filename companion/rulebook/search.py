@@ -46,6 +46,15 @@ def search(question: str, language: str, game: str | None = None) -> list[Hit]:
         named = filter(None, (index(one, language).named(id) for one in games))
         for entry in named:
             return [_opened(entry)]
+    by_id = index(game, language).named(id) if game else None
+    found = _by_words(question, language, game)
+    if by_id is None:
+        return found
+    return [_opened(by_id), *(hit for hit in found if hit.passage != by_id.passage)][:MOST_HITS]
+
+
+def _by_words(question: str, language: str, game: str | None) -> list[Hit]:
+    games = (game,) if game else IDS
     asked = question_words(language).read(question)
     if not asked.typed:
         return []
@@ -89,6 +98,12 @@ def _game_named(asked: ReadQuestion, language: str, game: str | None) -> str:
         if game is None and any(len(part) > SMALL and name.startswith(part) for part in typed):
             return one
     return ""
+
+
+def game_named(words_typed: str, language: str) -> str:
+    """Return the game with this name in any language, or ""."""
+    typed = " ".join(words(words_typed))
+    return dict(_names_of_games(language)).get(typed, "") if typed else ""
 
 
 @cache

@@ -51,6 +51,8 @@ SENT = {  # what `data/web` reads of each view; what only a window needs stays h
     "ExampleView": "kind=__class__.__name__ title lines",
     "ExampleEntry": "name entered points why",
     "SheetExample": "entered lines",
+    "SheetRules": "name sentences entries example ending exactly",
+    "EntryRule": "name counts",
     "ShelvedSheet": "id name sentence players icon used",
     "ReplayPlayer": "seat name total faces",
     "ReplayStep": "number most about words players",

@@ -11,6 +11,7 @@ from ..engine.game import Setup
 from ..engine.match import Match
 from ..games import IDS, game_called
 from ..i18n.language import Language
+from ..i18n.sheet_words import sheet_name
 from ..rulebook.book import (
     Book,
     book,
@@ -33,13 +34,17 @@ from ..views.possible_moves import possible_moves
 from ..views.presenter import Presenter
 from ..views.result import result, result_text, total_parts
 from ..views.round_over import round_over
+from ..views.sheet_rules import explain_sheet_of
+from ..views.sheet_shelf import sheets_named
 from .auth import WATCH
+from .host_handlers import all_sheets
 from .json_values import to_json
 from .request import Answer, Handler, Request, handlers
 from .tap_handlers import restored_session
 
 LAST_MOVES = 5
 LONGEST_QUESTION = 100  # characters that are looked up
+MOST_SHEETS = 4  # of such a name that are shown
 MOST_LINES = 50  # of a checklist, that were tapped
 
 
@@ -241,12 +246,32 @@ def _names(picture: PictureBlock, of: Book, lang: Language) -> dict[str, str]:
     return {p.icon: lang.card(of.game, p.icon) for p in pieces if p.icon}
 
 
+def sheet_rules(request: Request) -> Answer:
+    """Return the score sheet of the match on the table, explained; nothing without one."""
+    return {"explained": to_json(explain_sheet_of(request.match.setup, request.lang))}
+
+
+def only_a_sheet(game: str, lang: Language) -> str:
+    """Return the sentence that there are no rules here to judge a game by."""
+    return lang.tr("There’s no referee for {game} here, only a score sheet.", game=game)
+
+
 def find(request: Request) -> Answer:
     """Return the sections of the rules that fit some words."""
     lang, body = request.lang, request.body
     words, game = str(body.get("words", ""))[:LONGEST_QUESTION], body.get("game")
     hits = search(words, lang.code, game if game in IDS else None) if words.strip() else []
+    sheets = sheets_named(all_sheets(request.table), words, (lang.code,)) if words[2:] else []
+    named = [(one.id, sheet_name(one.sheet, lang.code)) for one in sheets[:MOST_SHEETS]]
     return {
+        "sheets": [
+            [
+                id,
+                name,
+                lang.tr("There’s no referee for {game} here, only a score sheet.", game=name),
+            ]
+            for id, name in named
+        ],
         "hits": [
             {
                 "game": hit.game,
@@ -256,14 +281,14 @@ def find(request: Request) -> Answer:
                 "excerpt": to_json(Prose(hit.excerpt, hit.excerpt_marks)),
             }
             for hit in hits
-        ]
+        ],
     }
 
 
 HANDLERS = handlers(
     WATCH,
     *map(once, (log, board)),
-    *(move, set_up, player, what_now, may_i, rules, find),
+    *(move, set_up, player, what_now, may_i, rules, sheet_rules, find),
     result=once(outcome),
     round_over=once(finished_round),
     house_rules=rules_in_force,

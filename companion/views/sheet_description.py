@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..engine.game import Setup
 from ..engine.schema import Value
-from ..games import BY_SHEET
-from ..games.sheet import sheet_in
 from ..games.sheet.parts import Sheet, SheetEntry
 from ..i18n.language import Language
 from ..i18n.sheet_words import translated_sheet
@@ -16,7 +13,7 @@ from ..i18n.sheet_words import translated_sheet
 def describe_sheet(sheet: Sheet, language: Language) -> list[str]:
     """Return a score sheet in words, line by line, indented below its headings."""
     sheet, tr = translated_sheet(sheet, language.code), language.tr
-    lines = [sheet.name, players_in_words(sheet, language), _wins(sheet, language)]
+    lines = [sheet.name, players_in_words(sheet, language), wins_in_words(sheet, language)]
     if sheet.start:
         lines.append(tr("Everybody starts with {start}.", start=sheet.start))
     if sheet.about:
@@ -70,16 +67,9 @@ def _under(heading: str, lines: list[str]) -> list[str]:
     return ["", heading, *(f"  {line}" for line in lines)] if lines else []
 
 
-def sheet_of_match(setup: Setup, language: Language) -> list[str]:
-    """Return the sheet by which a match is played, in words; nothing without one."""
-    if setup.game.id != BY_SHEET:
-        return []
-    return describe_sheet(sheet_in(dict(setup.options)), language)
-
-
 def summarise_sheet(sheet: Sheet, language: Language) -> str:
     """Return in one line for how many players a sheet is and what wins."""
-    return f"{players_in_words(sheet, language)} {_wins(sheet, language)}"
+    return f"{players_in_words(sheet, language)} {wins_in_words(sheet, language)}"
 
 
 def players_in_words(sheet: Sheet, language: Language) -> str:
@@ -95,7 +85,8 @@ def players_in_words(sheet: Sheet, language: Language) -> str:
     return language.tr("For {least} to {most} players.", **facts)
 
 
-def _wins(sheet: Sheet, language: Language) -> str:
+def wins_in_words(sheet: Sheet, language: Language) -> str:
+    """Return whether most points win, or fewest."""
     tr = language.tr
     return tr("Most points win.") if sheet.ending.wins == "high" else tr("Fewest points win.")
 

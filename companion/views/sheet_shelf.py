@@ -13,7 +13,7 @@ from ..games import BY_SHEET
 from ..games.sheet.sheet import Sheet
 from ..i18n.dates import lately
 from ..i18n.language import Language
-from ..i18n.sheet_words import translated_sheet
+from ..i18n.sheet_words import sheet_name, translated_sheet
 from ..library.kinds import kind_of, same_kind
 from ..library.library import Library
 from ..library.match_summary import MatchSummary
@@ -49,6 +49,22 @@ def shelved_sheets(
         and _is_found_by(sheet.sheet, shelved, words)
     ]
     return [shelved for *_order, shelved in sorted(found)]
+
+
+def sheets_named(
+    sheets: Sequence[SheetOnShelf], name: str, codes: Sequence[str]
+) -> list[SheetOnShelf]:
+    """Return the sheet with this id or name, in English or one of these languages; else all whose
+    name begins so."""
+    typed, found = plain_letters(name).replace("-", " ").strip(), list[SheetOnShelf]()
+    for one in sheets:
+        names = {one.id, one.sheet.name, *(sheet_name(one.sheet, code) for code in codes)}
+        known = {plain_letters(each).replace("-", " ") for each in names}
+        if typed in known:
+            return [one]
+        if typed and any(each.startswith(typed) for each in known):
+            found.append(one)
+    return found
 
 
 def sheets_used_last(library: Library, language: Language, most: int = 3) -> list[ShelvedSheet]:

@@ -548,7 +548,7 @@ function menu() {
     may("keep") && line("home", t("Home"), () => home.openHome()),
     cards && line("list", t("What can I do now?"), () => reading.openNow()),
     !match?.sheet && line("scale", t("May I …?"), () => mayI.openMayI()),
-    line("book", t("Rules"), () => reading.openRules({})),
+    line("book", t("Rules"), () => (match?.sheet ? sheets.openSheetRules() : reading.openRules({}))),
     match && line("pencil", t("Log", { context: "noun" }), () => reading.openLog()),
     cards && line("list", t("Set up the table"), () => between.openSetUp()),
     match && line("flag", t("House rules"), () => keeping.openHouseRules()),

@@ -7,6 +7,7 @@ import { chart, fits } from "./board.js";
 import { rooms, send } from "./home.js";
 import { openNew } from "./keeping.js";
 import { openForm } from "./form.js";
+import { openOne } from "./sheets.js";
 
 // What can I do now?
 
@@ -96,7 +97,7 @@ export function openRules(at) {
 function look(event) {
   const at = page.at;
   const words = (at.words = event.target.value);
-  const show = ({ hits }) => { if (page.at === at && at.words === words) { at.hits = hits; refresh(); } };
+  const show = ({ hits, sheets }) => { if (page.at === at && at.words === words) { Object.assign(at, { hits, sheets }); refresh(); } };
   soon(() => words.trim() ? load("find", { words, game: at.game }, show) : show({ hits: null }));
 }
 
@@ -127,8 +128,9 @@ export function rules() {
 }
 
 function hits(at) {
-  if (!at.hits.length) return h("p", { role: "status" }, t("Nothing found. Try another word, or fewer of them."));
-  return h("ul", { class: "hits", "aria-label": t("Found") }, at.hits.map((hit) => h("li", { key: `${hit.game}-${hit.id}` },
+  if (!at.hits.length && !at.sheets.length) return h("p", { role: "status" }, t("Nothing found. Try another word, or fewer of them."));
+  return h("ul", { class: "hits", "aria-label": t("Found") }, at.sheets.map(([id, name, about]) => h("li", { key: `sheet-${id}` },
+    h("button", { class: "line", onclick: () => may("keep") && openOne(id) }, h("span", null, h("b", null, name), h("small", null, about))))), at.hits.map((hit) => h("li", { key: `${hit.game}-${hit.id}` },
     h("button", { class: "line", onclick: () => openRules({ game: hit.game, id: hit.id }) },
       h("span", null, h("b", null, hit.title), hit.game !== at.game && h("small", null, hit.name), h("span", { class: "second" }, runs(hit.excerpt)))))));
 }

@@ -1,7 +1,8 @@
 // Score sheets: the shelf, one sheet before a match, and writing one's own.
 
 import { h, icon, button, sign } from "./dom.js";
-import { page, t, refresh, request, load, soon, backHeader, openSheet, go } from "./page.js";
+import { page, t, refresh, request, load, soon, backHeader, openSheet, closeSheet, go } from "./page.js";
+import { openRules } from "./reading.js";
 import { save } from "./home.js";
 import { begin, openNew, openSetUp, setUpSoFar } from "./keeping.js";
 import { enter, rows } from "./form.js";
@@ -37,7 +38,7 @@ export function shelf() {
 
 // One of them
 
-function openOne(id) {
+export function openOne(id) {
   request("sheet", { id, ...setUpSoFar() }, (told) => go("one_sheet", told));
 }
 
@@ -48,14 +49,36 @@ export function oneSheet() {
     backHeader(name, players, openShelf, sign("share", t("Share"), share, { key: "share" })),
     h("main", { class: "narrow" },
       sentences.length > 0 && h("p", { class: "panel" }, h("b", null, sentences[0]), " ", sentences.slice(1).join(" ")),
-      example && h("section", { "aria-label": t("For example") }, h("h2", null, t("For example")), example.entered && h("p", { class: "second" }, example.entered),
-        h("ul", { class: "rows" }, example.lines.map((line, seat) => h("li", { key: line.name, class: `seat${seat % 8}` }, h("i", { class: "mark", "aria-hidden": "true" }, line.name[0]), h("span", null, line.name, h("small", null, line.entered), line.why && h("small", null, line.why)), h("b", null, line.points))))),
-      h("details", null, h("summary", null, t("How exactly?")), exactly.map((line) => h("p", { class: line.startsWith(" ") ? "second" : "" }, line.trim()))),
+      example && forExample(example),
+      inFull(exactly),
       form.sections.length > 0 && h("section", { class: "form agreed", "aria-label": t("How it’s scored") }, h("h2", null, t("How it’s scored")), rows(form)),
       people && button(t("Other people"), () => openSetUp(made), { class: "quiet wide", key: "people" }, "people"),
       own && button(t("Delete it"), () => request("delete_sheet", { id }, (told) => go("shelf", { ...told, words: "" })), { class: "quiet wide", key: "delete" }, "trash")),
     h("footer", null, keeps && button(t("Change it"), () => openEditor(id), { class: "raised", key: "change" }, "pencil"), button([t("Play it"), people && h("small", null, t("with {players}", { players: people }))], play, { class: "accent grow", key: "play" }, "play")),
   ];
+}
+
+/** A made-up round, and what it brings each player. */
+const forExample = (example) => h("section", { "aria-label": t("For example") }, h("h2", null, t("For example")), example.entered && h("p", { class: "second" }, example.entered),
+  h("ul", { class: "rows" }, example.lines.map((line, seat) => h("li", { key: line.name, class: `seat${seat % 8}` }, h("i", { class: "mark", "aria-hidden": "true" }, line.name[0]), h("span", null, line.name, h("small", null, line.entered), line.why && h("small", null, line.why)), h("b", null, line.points)))));
+
+/** All of a sheet with its formulas, folded: few want to know. */
+const inFull = (lines) => h("details", null, h("summary", null, t("How exactly?")), lines.map((line) => h("p", { class: line.startsWith(" ") ? "second" : "" }, line.trim())));
+
+/** The book on a table with a score sheet: what each entry scores, a worked round, the end; without a sheet the rules. */
+export function openSheetRules() {
+  request("sheet_rules", {}, ({ explained }) => {
+    if (!explained) return openRules({});
+    const { name, sentences, entries, example, ending, exactly } = explained;
+    openSheet(name, () => [
+      sentences.length > 0 && h("p", null, sentences.join(" ")),
+      h("section", { "aria-label": t("What’s entered") }, h("h2", null, t("What’s entered")),
+        h("ul", { class: "rows" }, entries.map((entry) => h("li", { key: entry.name }, h("span", null, entry.name, entry.counts && h("small", null, entry.counts)))))),
+      example && forExample(example),
+      h("section", { "aria-label": t("How it ends") }, h("h2", null, t("How it ends")), h("p", null, ending.join(" "))),
+      inFull(exactly)],
+    () => [button(t("Rules"), () => { closeSheet(); openRules({}); }, { class: "raised", key: "rules" }, "book"), button(t("OK"), closeSheet, { class: "raised", key: "ok" })]);
+  });
 }
 
 function share() {

@@ -22,17 +22,18 @@ from companion.engine.tap_result import (
     QuestionAnswered,
     RepairStarted,
 )
+from companion.games import BY_SHEET
 from companion.session.form_view import form_view
 from companion.session.mode import Correcting, EntryResult, Mode, Repairing, Skipping, Turn
 from companion.session.repair_session import COMPOSED
 from companion.session.round_form import RoundForm, SavedForm
 from companion.views.form import FormView
-from companion.views.sheet_description import sheet_of_match
 
 from ..log.move_sheet import repair
+from ..score_sheet.explained import explained_sheet
 from ..table.menu import add_put_away
 from ..table.teaching import count_lessons, lesson_texts
-from ..widgets import BottomSheet, TextBlock, beside
+from ..widgets import BottomSheet, beside
 from .layout import CardKey, FormLayout
 
 ENTER, TAB, DELETE = 13, 9, 8
@@ -351,20 +352,14 @@ class FormScreen(FormLayout):
 
     def _rules(self) -> None:
         """Open what the score sheet says of itself, or without one the rules."""
-        if sheet_of_match(self.app.running.match.setup, self.app.language):
+        if self.app.running.match.setup.game.id == BY_SHEET:
             self.open_sheet("sheet_rules")
         else:
             self.open_rule()
 
-    def sheet_rules_sheet(self) -> BottomSheet | None:
+    def sheet_rules_sheet(self, exactly: bool = False) -> BottomSheet | None:
         """Return a sheet with what the score sheet says of itself."""
-        lines = sheet_of_match(self.app.running.match.setup, self.app.language)
-        if not lines:
-            return None
-        rules = self.sheet_button(self.tr("Rules"), self.open_rule, icon="book")
-        return BottomSheet(lines[0]).add(
-            TextBlock(text="\n".join(lines[1:])), beside(rules, self.ok_button())
-        )
+        return explained_sheet(self, exactly)
 
     def menu_sheet(self) -> BottomSheet:
         """Return the menu of a score sheet."""

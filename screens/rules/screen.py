@@ -12,11 +12,14 @@ from kivy.uix.widget import Widget
 
 from companion.engine.match import Match
 from companion.games import IDS
+from companion.i18n.sheet_words import sheet_name
+from companion.library.sheets import SheetOnShelf, available_sheets
 from companion.rulebook.answers import Answer, answers
 from companion.rulebook.book import book, in_force, in_this_match, needed_for, passage_for
 from companion.rulebook.search import Hit, search
 from companion.rulebook.text import Article, Paragraph, Passage, Requirement, Section
 from companion.views.accessible import Accessible
+from companion.views.sheet_shelf import sheets_named
 
 from ..page import WIDEST, Page
 from ..theme import BORDER, GAP, MARGIN
@@ -38,6 +41,7 @@ from .blocks import block_widgets, runs
 
 INDEX, WIDEST_INDEX = 0.4, 400  # of the width, and dp, for the list beside an article
 AT_ONCE = 4  # hits that are shown with every letter
+LEAST_OF_A_NAME = 3  # letters of a score sheet's name, before those with it are shown
 PAUSE = 0.3  # seconds without another letter, after which the others follow
 
 
@@ -209,11 +213,15 @@ class RulesScreen(Page):
             column.clear_widgets()
         self.area.keep_offset(0)
         hits = search(text, self.app.language.code, self.game or None) if text else []
+        sheets = self._sheets_called(text)
         if text:
             if match := self._match(self.game):
                 for answer in answers(self.field.text, match, self.app.language):
                     self._answer(answer)
-            self._hits(hits)
+            for one in sheets:
+                self._sheet(one)
+            if hits or not sheets:
+                self._hits(hits)
         elif self.shown and not self.two_panes:
             self._article(self.game, self.shown)
         if self.shown and not text:
@@ -270,6 +278,19 @@ class RulesScreen(Page):
         if rule:
             show = partial(self.open, self.game, rule)
             card.add(button(self.tr("The rule"), show, icon="book"))
+
+    def _sheets_called(self, text: str) -> list[SheetOnShelf]:
+        """Return the score sheets with such a name: what people look for may have no rules here."""
+        if len(text) < LEAST_OF_A_NAME:
+            return []
+        sheets = available_sheets(self.app.library)
+        return sheets_named(sheets, text, (self.app.language.code,))[:AT_ONCE]
+
+    def _sheet(self, found: SheetOnShelf) -> None:
+        name = sheet_name(found.sheet, self.app.language.code)
+        words = self.tr("There’s no referee for {game} here, only a score sheet.", game=name)
+        opens = partial(self.app.go, "sheet", id=found.id)
+        self._choices.add(row_to(name, opens, caption=words, icon="coin", chevron=True))
 
     def _hits(self, hits: list[Hit]) -> None:
         self.found = len(hits)

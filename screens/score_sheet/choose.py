@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from companion.games.sheet.sheet import Sheet as ScoreSheet
 from companion.i18n.sheet_words import sheet_name, translated_sheet
 from companion.library.exporter import export
-from companion.library.people import PlayerLook
 from companion.library.sheets import (
     SHEET_ENDING,
     delete_sheet,
@@ -24,8 +23,9 @@ from companion.views.sheet_shelf import opening_sentences
 
 from ..form.fields_board import FieldsBoard, OptionsPage
 from ..sharing import copy, send
-from ..widgets import BottomSheet, Row, Run, Surface, TextBlock, beside, button, row_to
+from ..widgets import BottomSheet, Run, Surface, TextBlock, beside, button, row_to
 from ..widgets.qr_code import QrCode
+from .explained import example_rows
 
 LARGEST_CODE = 2000  # letters of a link that a camera still reads from a screen
 
@@ -98,18 +98,7 @@ class ChooseScreen(OptionsPage):
         example = worked_example(self.id, found, self.app.language)
         if example is None:
             return
-        rows = [
-            Row(
-                title=line.name,
-                caption="\n".join(filter(None, (line.entered, line.why))),
-                trailing=line.points,
-                look=PlayerLook(seat, line.name[:1]),
-                filled=False,
-            )
-            for seat, line in enumerate(example.lines)
-        ]
-        title = TextBlock(text=example.entered, role="caption", colour="second")
-        self.add_card(self.tr("For example"), *([title] if example.entered else []), *rows)
+        self.add_card(self.tr("For example"), *example_rows(example))
 
     def toggle_formulas(self) -> None:
         """Show the formulas by which the sheet counts, or hide them again."""

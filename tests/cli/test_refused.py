@@ -86,7 +86,6 @@ def test_a_mistake_of_ours_is_a_sentence_too(
         ["replay"],
         ["replay", "a.match", "--jason"],
         ["rules"],
-        ["rules", "poker"],
         ["games", "--lang", "tlh"],
         ["games", "--lang"],
         ["--json"],

@@ -166,3 +166,22 @@ def test_a_sheet_is_handed_on_and_looked_at_before_it_is_kept(face: Face) -> Non
     face.shows("For 2 to 6 players.")
 
     face.tap("Save it", "Boules", "Play it")
+
+
+@app_and_page
+def test_the_book_on_its_table_explains_it_and_folds_the_formulas_away(face: Face) -> None:
+    face.open(game="sheet", players="Anna Ben Cleo", sheet="catan")
+    face.menu("Rules")
+    face.shows("Settlements", "counts as it is", "2 points each", "2 points for whoever it is")
+    face.shows("For example", "It ends once it’s counted.", "Equal totals share the win.")
+
+    face.tap("How exactly?")
+    face.shows("settlements + 2")
+
+
+@only_in_the_app
+def test_the_rules_know_what_has_only_a_score_sheet(face: Face) -> None:
+    face.home()
+    face.tap("Rules")
+    face.search("catan")
+    face.shows("There’s no referee for Catan here, only a score sheet.")
