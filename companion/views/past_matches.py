@@ -16,6 +16,7 @@ from ..library.library import Library
 from ..library.match_query import MatchQuery, names_now
 from ..library.match_summary import MatchSummary
 from ..library.people import NameLookup, looks_by_seat
+from ..library.places import side_places, sides
 from ..library.summary_reader import setup_in
 from ..library.trash import DeletedMatch
 from .row import RowView
@@ -147,11 +148,23 @@ def title(past: MatchSummary, language: Language) -> str:
 def _view(past: MatchSummary, names: list[str], language: Language, headed: bool) -> RowView:
     when = day_of_month(past.started, language)
     lines = [result_text(past, names, language, headed)]
-    lines += [" · ".join(filter(None, (when, language.listed(names))))]
+    lines += [" · ".join(filter(None, (when, players_text(past, names, language))))]
     icon = "warning" if past.unreadable else "trophy" if past.over else "hourglass"
     caption = "\n".join(filter(None, lines))
     to = "match" if past.unreadable else "result"
     return RowView(title(past, language), caption, icon=icon, to=to, id=past.file)
+
+
+def players_text(past: MatchSummary, names: Sequence[str], language: Language) -> str:
+    """Return who played: by place if the match is over, partners together; else by seat."""
+    found = side_places(past)
+    if not found or past.result.winners == tuple(range(len(names))):
+        return language.listed(names)
+    teams = sides(past)
+    in_order = sorted(range(len(teams)), key=lambda side: found[side])
+    return language.listed(
+        [f"{found[side]}. {' & '.join(names[seat] for seat in teams[side])}" for side in in_order]
+    )
 
 
 def result_text(

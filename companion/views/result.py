@@ -136,10 +136,19 @@ def _duration(match: Match, language: Language) -> str:
 
 
 def _ranking(presenter: Presenter, best: tuple[int, ...]) -> tuple[RankView, ...]:
-    """Return the winners first, whatever made them win; equal ones share a rank."""
+    """Return the winners first, whatever made them win; equal ones share a rank, and so do those
+    who score together."""
     totals, players = presenter.totals, presenter.setup.players
     sign = -1 if totals.least_leads else 1
-    places = ranks([(seat in best, sign * t) for seat, t in enumerate(totals.standing_now)])
+    sides = columns_of(presenter.setup)
+    wins = [not best or side[0] in best for side in sides]
+    strengths = [
+        (won, 0 if won and best else sign * totals.standing_now[side[0]])
+        for side, won in zip(sides, wins, strict=True)
+    ]
+    places = {
+        seat: place for side, place in zip(sides, ranks(strengths), strict=True) for seat in side
+    }
     return tuple(
         RankView(
             str(places[seat]),
