@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import NamedTuple
 
 from ..engine.match import Match
@@ -15,7 +15,7 @@ from ..library.library import Library
 from ..library.match_summary import MatchSummary
 from ..library.people import PlayerLook
 from .match_totals import MatchTotals
-from .past_matches import amount, title, total_text
+from .past_matches import amount, past_views, title, total_text
 from .row import RowView
 from .sheet_shelf import picture_of
 
@@ -88,13 +88,28 @@ def on_table(
     )
 
 
+def other_tables(
+    unfinished: Iterable[MatchSummary], library: Library, language: Language
+) -> list[RowView]:
+    """Return rows of matches to go on with, each with its game's picture."""
+    pasts = list(unfinished)
+    rows = []
+    for past, view in zip(pasts, past_views(pasts, library, language, headed=True), strict=True):
+        game, icon = picture_of(past)
+        rows.append(view._replace(game=game, icon=icon, to="continue"))
+    return rows
+
+
 def usual_groups(
-    recent: Iterable[MatchSummary], library: Library, language: Language, on_table: str = ""
+    recent: Iterable[MatchSummary],
+    library: Library,
+    language: Language,
+    on_tables: Container[str] = (),
 ) -> list[RowView]:
     """Return the groups that have played most often of late, one for each game.
 
-    A match of theirs that is not over is to be gone on with, unless it is the file `on_table`,
-    which Home shows by itself.
+    A match of theirs that is not over is to be gone on with, unless its file is one of those
+    `on_tables`, which Home shows by themselves.
     """
     met: dict[tuple[str, frozenset[str]], list[MatchSummary]] = {}
     for past in recent:
@@ -106,7 +121,7 @@ def usual_groups(
     for group in often:
         last, game = group[0], title(group[0], language)
         words, to = language.tr("New: {game}", game=game), "again"
-        if not last.over and last.file != on_table:
+        if not last.over and last.file not in on_tables:
             words, to = language.tr("Continue {game}", game=game), "continue"
         players = language.listed(last.players)
         picture, icon = picture_of(last)

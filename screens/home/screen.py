@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from functools import partial
 
 from kivy.clock import Clock
@@ -18,6 +19,7 @@ from ..matches.actions import replace_by_copy
 from ..page import Page
 from ..widgets import (
     CardGrid,
+    Column,
     Drawn,
     GameCard,
     Painter,
@@ -26,11 +28,13 @@ from ..widgets import (
     TextBlock,
     beside,
     button,
+    row_to,
     when_tapped,
 )
 
 TALL = 780  # dp for each step of text size: below, the games come before the picture
 LOW = 420  # dp, beside the games
+MOST_TABLES = 11  # beside the first one, before the list of matches has to show the others
 FEW = 3  # rows on Home: with fewer it has room for all games
 SHAPE = 248 / 412  # of the picture: as high as this share of its width
 WIDEST = 420  # dp
@@ -44,8 +48,8 @@ class HomeScreen(Page):
         self.header.title = self._greeting()
         self.header.actions = (("gear", self.tr("Settings")),)
         self.make_columns()
-        unfinished = self.app.library.unfinished()
-        self.next_column()
+        unfinished = self.app.library.unfinished(1)
+        first = self.next_column()
         self._notices()
         if not unfinished and self.app.library.newest() is None:
             self._welcome()
@@ -55,7 +59,8 @@ class HomeScreen(Page):
         self.next_column()
         self._actions()
         # Drawn in the frame after: nobody waits for what lies further down.
-        Clock.schedule_once(partial(self._recent, self.column, self.content.children[-1:]), 0)
+        below = partial(self._recent, first, self.column, self.content.children[-1:])
+        Clock.schedule_once(below, 0)
 
     def situation(self) -> tuple[str, ...]:
         return (self.tr("Table Companion"),)
@@ -109,6 +114,17 @@ class HomeScreen(Page):
         )
         self.column.add(go_on.reach)
 
+    def _other_tables(self, column: Column, unfinished: Sequence[MatchSummary]) -> None:
+        """Show all other open tables, each of which goes on at a tap."""
+        from companion.views.home import other_tables
+
+        column.add(self.heading(self.tr("On other tables"), "second"))
+        for view in other_tables(unfinished, self.app.library, self.app.language):
+            column.add(self.row(view, play=True))
+        if len(unfinished) >= MOST_TABLES:
+            history = partial(self.app.go_to, "history")
+            column.add(row_to(self.tr("Past matches"), history, icon="clock", chevron=True))
+
     # What else can be done
 
     def _actions(self) -> None:
@@ -116,16 +132,19 @@ class HomeScreen(Page):
         ask = button(self.tr("May I …?"), lambda: self.app.go("may_i"), icon="scale")
         self.column.add(beside(new, ask))
 
-    def _recent(self, column: Widget, shown: list[Widget], _now: float = 0) -> None:
-        """The usual groups and the last winners, found among the newest matches."""
+    def _recent(self, first: Column, column: Column, shown: list[Widget], _now: float = 0) -> None:
+        """The other open tables, the usual groups and the last winners, found among the newest
+        matches."""
         from companion.views.home import RECENT, last_winners, usual_groups
 
         if self.content.children[-1:] != shown:  # built anew meanwhile
             return
         library, language = self.app.library, self.app.language
         recent = library.matches(limit=RECENT)
-        shown_above = next((past.file for past in library.unfinished(1)), "")
-        groups = usual_groups(recent, library, language, shown_above)
+        unfinished = library.unfinished(MOST_TABLES + 1)
+        if len(unfinished) > 1:
+            self._other_tables(first, unfinished[1:])
+        groups = usual_groups(recent, library, language, {past.file for past in unfinished})
         if groups:
             column.add(self.heading(self.tr("The usual, one tap"), "second"))
         column.add(*(self.row(group, play=True) for group in groups))

@@ -152,3 +152,23 @@ def test_each_match_of_an_import_shows_its_day_and_result_and_can_be_left_out(
     ui.tap("Import it")
     assert ui.sees("Done")
     assert {past.called for past in ui.app.library.matches()} == {"Splendor", "Skat"}
+
+
+# Gone on with
+
+
+def test_home_shows_every_open_table_and_goes_on_at_a_tap(
+    tmp_path: Path, start_phone: Callable[[UI], UI]
+) -> None:
+    evening = Evening(Library(tmp_path))
+    names = ("Splendor", "6 nimmt!", "Skat", "Uno", "Catan")
+    for name in names:
+        evening.begin(make_setup("score-pad", ["Anna", "Ben"], {"name": name}))
+    ui = start_phone(UI(lambda: CompanionApp(tmp_path), width=412, height=1600))
+    ui.app.change_settings(reduced_motion=True)
+    ui.app.go_home()
+    ui.settle()
+    assert all(ui.sees(name) for name in names)
+    assert not inspect()
+    ui.tap("6 nimmt!")
+    assert ui.app.running.match.setup.options["name"] == "6 nimmt!"
