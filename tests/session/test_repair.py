@@ -67,7 +67,7 @@ def slipped(setup: Setup, seed: int) -> tuple[Match, Correction] | None:
     wrong = some_legal(before, dice)
     if slip == "player" and hasattr(right.move, "player"):
         wrong = right.move._replace(player=dice.randrange(len(setup.players)))
-    if wrong is None:
+    if wrong in (None, right.move):  # which would be no slip
         return None
     match = tolerant(before, [Entry(wrong), *later])
     return (match, Correction("amend", number, right)) if match.number >= number else None
