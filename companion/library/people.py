@@ -13,7 +13,7 @@ import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, count
+from itertools import count
 from typing import NamedTuple
 
 from ..clock import now
@@ -115,18 +115,29 @@ def looks_by_seat(people: People, players: Sequence[str], at: str = "") -> tuple
 
 
 def marks(players: Sequence[str]) -> tuple[str, ...]:
-    """Return a letter for each player; two where one is not enough to differ: An and AL for Anna
-    and Anna-Lena."""
+    """Return a letter for each player; two where one is not enough to differ, made in one way for
+    all who share an initial: Ma and Mo, MS and MW, or M1 and M2."""
     initials = [player[:1].title() for player in players]  # Georgian has none
-    found: dict[int, str] = {}
-    for seat in sorted(range(len(players)), key=lambda seat: len(players[seat])):
-        player, initial = players[seat], initials[seat]
-        parts = [part[:1].upper() for part in player.replace("-", " ").split()[1:]]
-        others = chain(parts, filter(str.isalpha, player[2:]), map(str, count(1)))
-        both = chain([player[:2].strip().capitalize()], (initial + other for other in others))
-        alone = initials.count(initial) == 1
-        found[seat] = initial if alone else next(one for one in both if one not in found.values())
+    found = dict(enumerate(initials))
+    for initial in set(initials):
+        alike = [seat for seat in found if initials[seat] == initial]
+        if len(alike) > 1:
+            found |= zip(alike, _two_letters([players[seat] for seat in alike]), strict=True)
     return tuple(found[seat] for seat in range(len(players)))
+
+
+def _two_letters(names: Sequence[str]) -> tuple[str, ...]:
+    """Return marks of two letters for names with one initial: the first way by which all differ."""
+    initial = names[0][:1].title()
+    parts = [name.replace("-", " ").split() for name in names]
+    begin = [name[:2].strip().capitalize() for name in names]
+    end = [initial + split[0][1:][-1:].lower() for split in parts]
+    words = [initial + split[1][:1].upper() if split[1:] else "" for split in parts]
+    either = ([word or one for word, one in zip(words, way, strict=True)] for way in (begin, end))
+    for way in (begin, words, end, *either):
+        if len(set(way)) == len(names) and all(len(mark) > 1 and mark.isalpha() for mark in way):
+            return tuple(way)
+    return tuple(f"{initial}{number}" for number, _ in enumerate(names, 1))
 
 
 def with_players(people: People, names: Iterable[str]) -> People:

@@ -16,6 +16,7 @@ from ..engine.rounds import RESTING, RoundMoves
 from ..engine.rules import COUNTING
 from ..engine.schema import Each, Seat
 from ..i18n.language import Language
+from ..library.people import marks
 from ..views.form import (
     UNBOUNDED,
     PastRoundsView,
@@ -157,7 +158,7 @@ class FormWords:
             case Answers(words):
                 return (self._label(words, value) or "–")[:3]
             case Seat():
-                return self.names[value][:1]
+                return marks(self.names)[value]
         return self.language.number(value)
 
     # What is said of the whole

@@ -11,7 +11,7 @@ from ..engine.values import best_seats, gains, lead_alone, leading_seats, ranks
 from ..i18n.language import Language
 from .table_view import RoundView, ScoreView
 
-EMPTY_LINES = 5  # of a sheet: about as many rounds as are still played
+EMPTY_LINES = 1  # of a sheet: the round that is played now
 
 
 class MatchTotals:

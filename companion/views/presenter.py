@@ -200,7 +200,7 @@ class TableWords:
     def _key(self, key: Key[Any], pad: Pad[Any]) -> Key[str]:
         presenter, offer, pick = self.presenter, self.offer, key.pick
         doubt, face = key.doubt or offer.doubt(pick), presenter.face(key.face)
-        at_once = offer.at_once and pad.most > 0 and not doubt
+        at_once = offer.at_once and pad.most > 0 and not doubt and self._tells_apart(pad)
         return key._replace(
             face=face if presenter.counts_left or pad.board else without_note(face),
             doubt=doubt,
@@ -209,6 +209,10 @@ class TableWords:
             why=self._why(doubt),
             lit=key.lit or pick in self.lit or at_once,
         )
+
+    def _tells_apart(self, pad: Pad[Any]) -> bool:
+        """Whether some keys of a pad cannot be: where all can, none needs to shine."""
+        return any(key.doubt or self.offer.doubt(key.pick) for key in pad.keys)
 
     def _why(self, rule: str) -> str:
         """Return a rule in two words, if they can be said without a move."""

@@ -131,7 +131,8 @@ def _draw_roomy(key: KeyCap, pen: Painter) -> None:
     side = min(height - number - (small if upright else 0) - 3 * pad, height * 0.5, width * 0.6)
     top = height - pad
     pen.icon(face.icon, (width - side) / 2 if upright else pad, top - side, side, drawn)
-    colour = drawn if contrast(drawn, theme.card) >= READABLE else theme.ink
+    suit = tint("", theme, face.short)  # the gold of a picture is too pale for words
+    colour = drawn if contrast(drawn, theme.card) >= READABLE else suit
     how = {"colour": colour, "on": theme.card, "bold": True, "align": 0.5 if upright else 1}
     seal = pen.grown(18) if key.shown.sign and not upright else 0
     if upright:

@@ -122,6 +122,18 @@ def test_at_a_desk_the_rounds_lie_where_they_are_counted(open_match: OpenMatch, 
     assert ui.app.screen_name == "count"
 
 
+def test_a_red_suit_is_red_on_the_board_too(open_match: OpenMatch) -> None:
+    ui = open_match("deal Anna", game="yellow-dwarf", players=FOUR, **DESK)
+    colours = {
+        part.text: part.colour
+        for cap in ui.widgets("KeyCap")
+        for part in cap.parts
+        if part.text[-1:] in ("♦", "♥") and cap.board
+    }
+    assert {text[-1] for text in colours} == {"♦", "♥"} and len(colours) == 3
+    assert all(red > 2 * max(green, blue) for red, green, blue, _ in colours.values()), colours
+
+
 # A new match
 
 

@@ -122,8 +122,11 @@ def test_players_are_told_apart_by_their_own_colours_and_symbols(library: Librar
 
 
 def test_no_two_players_have_the_same_letters() -> None:
-    assert marks(["Anna-Lena", "Anna", "Ben", "Anne"]) == ("AL", "An", "B", "Ae")
-    assert marks(["J2", "J2!", "J 2", "J"]) == ("J2", "J1", "J3", "J")
+    assert marks(["Anna-Lena", "Anna", "Ben", "Anne"]) == ("AL", "Aa", "B", "Ae")
+    assert marks(["J2", "J2!", "J 2", "J"]) == ("J1", "J2", "J3", "J4")
+    assert marks(["Maximiliane S.", "Maximilian S."]) == ("Me", "Mn")
+    assert marks(["Maria S.", "Max W."]) == ("MS", "MW")
+    assert marks(["Mara", "Mona"]) == ("Ma", "Mo")
 
 
 def test_a_deleted_match_can_be_taken_back(library: Library) -> None:

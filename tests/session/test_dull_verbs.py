@@ -9,9 +9,11 @@ from companion.engine.offers import Say
 from companion.engine.tap_result import MoveRefused, NeedsMore, TapState
 from companion.engine.taps import Position, tap_key, tap_verb
 from companion.session.may_i import MayI, may_i_view
-from tests.api import language
+from tests.api import language, make_setup
 from tests.positions import SETUPS, random_match
 from tests.sampling import some
+from tests.screens.layouts import session
+from tests.ui.plots import match_after
 
 DEEP = 2  # picks
 KEYS = 2  # of a pad that are tried, besides those that were picked
@@ -62,3 +64,20 @@ def test_a_dull_verb_is_refused_with_a_rule_or_asks_for_more(name: str) -> None:
                     lacks = offer.lacks(button.verb, state.picks)
                     assert lacks is None or isinstance(lacks, Say), about
                     assert lacks is None or lacks.key.startswith(ASKS), about
+
+
+def test_an_empty_pile_is_told_before_a_card_is_picked() -> None:
+    setup = make_setup("big-deal", ["Anna", "Ben", "Cleo"], {})
+    match = match_after(setup, "deal Anna jewels", "Anna take jewels")
+    (take,) = (verb for verb in session(match, "en").view().verbs if verb.id == "take")
+    assert (take.words, take.state) == ("pile is empty", "quiet")
+
+
+@pytest.mark.parametrize("name", some(PLAYED, 10))
+def test_gold_tells_keys_apart(name: str) -> None:
+    for match in random_match(SETUPS[name], 3, 40).history():
+        for pad in session(match, "en").view().pads:
+            lit = [key.lit for key in pad.keys if not key.quiet]
+            assert (
+                len(pad.keys) < 2 or not all(lit) or any(key.quiet for key in pad.keys) or not lit
+            )

@@ -207,6 +207,8 @@ def take(table: Table, actor: int) -> Verb:
         """Return the takes that the picks can mean. If nobody noted what lies there, one object
         means two of it, as in a pair; a joker may have lain there or come from the hand."""
         cards, deck = picked(picks, "card"), table.play.deck
+        if not table.discard and not cards:  # whatever the card, there is nothing to take
+            return (Take(actor, next(iter(deck.copies))),)
         if table.discard[-1:] != (NOT_NOTED,):
             return (Take(actor, *cards),) if len(cards) == 1 else ()
         if len(cards) == 2:
