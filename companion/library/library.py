@@ -201,6 +201,27 @@ class Library:
         """Return whether two people ever played in one match, so that they are not the same."""
         return bool(self.matches(0, 1, self.played_by(id, other)))
 
+    def is_needed(self, id: str) -> bool:
+        """Return whether a person played in any match that is listed."""
+        return bool(self.matches(0, 1, self.played_by(id)))
+
+    def remove_person(self, id: str) -> Person:
+        """Remove a person whom no match needs, and return them; `restore_person` brings them
+        back."""
+        if self.is_needed(id):
+            raise BadInput("Somebody with matches can’t be removed.")
+        with self.own_file.changing() as db:
+            person = self._people()[id]
+            db.table("people").remove(where("id") == id)
+        return person
+
+    def restore_person(self, person: Person) -> None:
+        """Bring a removed person back, unless somebody has the name by now."""
+        with self.own_file.changing() as db:
+            if person.id not in self._people():
+                who.check_free_name(self._people(), person.name)
+                keep_people(db, person)
+
     def part_people(self, *before: Person) -> None:
         """Undo a merge: both are as they were before it."""
         with self.own_file.changing() as db:

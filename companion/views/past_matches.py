@@ -163,7 +163,10 @@ def players_text(past: MatchSummary, names: Sequence[str], language: Language) -
     teams = sides(past)
     in_order = sorted(range(len(teams)), key=lambda side: found[side])
     return language.listed(
-        [f"{found[side]}. {' & '.join(names[seat] for seat in teams[side])}" for side in in_order]
+        [
+            f"{found[side]}.\u00a0{' & '.join(names[seat] for seat in teams[side])}"
+            for side in in_order
+        ]
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -13,7 +13,7 @@ from companion.engine.errors import BadInput
 from companion.library.kinds import same_kind
 from companion.library.people import BY_NAME, COLOURS, Person, PlayerLook
 from companion.library.statistics import Statistics
-from companion.record.names import LONGEST, alike
+from companion.record.names import LONGEST, alike, plain_letters
 from companion.views import person as portrait
 from companion.views.past_matches import amount, title
 
@@ -23,6 +23,7 @@ from ..widgets import (
     BottomSheet,
     Chip,
     Chips,
+    Empty,
     TextBlock,
     TextField,
     beside,
@@ -34,6 +35,7 @@ from ..widgets.charts import Balance, FigureGrid, ResultColumns
 from ..widgets.font_fallback import can_show
 
 CHART = 180  # dp
+MANY = 8  # people, from whom on one is looked for by name
 
 
 class StatisticsPage(Page):
@@ -50,18 +52,74 @@ class StatisticsPage(Page):
 
 
 class PeopleScreen(StatisticsPage):
-    """The list of everybody who has played."""
+    """The list of everybody who has played, in which somebody can be looked for."""
+
+    saved: ClassVar = {"field.text": str, "removed": Person | None}
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.removed: Person | None = None  # until somebody leaves
+        self.field = TextField(icon="search", most=LONGEST)
+        self.field.bind(text=self._typed)
 
     def show(self, **_what: object) -> None:
         self.header.title = self.tr("People")
+        self.field.hint_text = self.tr("Find a person")
         self.gather()
+        self._offer_undo()
+
+    def restored(self) -> None:
+        self._offer_undo()
+
+    def go_back(self) -> bool:
+        self.removed = None
+        return super().go_back()
 
     def fill(self) -> None:
-        found = portrait.people_views(self.statistics, self.app.language)
-        if not found:
+        self.views = portrait.people_views(self.statistics, self.app.language)
+        if not self.views:
             words = self.tr("Everybody who plays a match shows up here, with their results.")
             self.show_empty("people", words)
+            return
+        if len(self.views) >= MANY or self.field.text:
+            self.content.add(self.field)
+        self._list()
+
+    def _typed(self, *_text: object) -> None:
+        if self.field.parent is self.content:  # else the list is made with it
+            self._list()
+
+    def _list(self) -> None:
+        """List those whose name has all that was typed; the field keeps its cursor."""
+        for widget in self.content.children[:]:
+            if widget is not self.field:
+                self.content.remove_widget(widget)
+        words = plain_letters(self.field.text).split()
+        found = [view for view in self.views if _has_all(words, view.title)]
+        if not found:
+            self.content.add(Empty(icon="people", text=self.tr("Nobody found")))
+        self.rows_shown = 0
         self.add_rows(self.row(view, chevron=True) for view in found)
+
+    def _offer_undo(self) -> None:
+        """Offer to bring somebody back who was removed, until somebody leaves."""
+        if self.removed is None:
+            self.set_footer(None)
+        else:
+            words = self.tr("{player} was removed.", player=self.removed.name)
+            self.offer_undo(words, self._restore)
+
+    def _restore(self) -> None:
+        person, self.removed = self.removed, None
+        if person is not None:
+            with self.app.reporting_errors(BadInput):
+                self.app.library.restore_person(person)
+            self.gather()
+
+
+def _has_all(words: Sequence[str], name: str) -> bool:
+    letters = plain_letters(name)
+    return all(word in letters for word in words)
 
 
 class PersonScreen(StatisticsPage):
@@ -229,6 +287,10 @@ class PersonScreen(StatisticsPage):
             words = tr("Both people’s matches will count here")
             ask = partial(self.open_sheet, "also")
             self.content.add(row_to(tr("The same person as …"), ask, icon="people", caption=words))
+        if not self.app.library.is_needed(self.id):
+            words = tr("No match needs them")
+            title = tr("Remove {player}", player=person.name)
+            self.content.add(row_to(title, self._remove, icon="trash", caption=words))
 
     def _remark(self, *_typed: object) -> None:
         words = self.tr("Some of these letters can’t be shown here.")
@@ -244,6 +306,13 @@ class PersonScreen(StatisticsPage):
 
     def _change(self, **change: Any) -> None:
         self._try(lambda: self.app.library.change_person(self.id, **change))
+
+    def _remove(self) -> None:
+        """Remove somebody whom no match needs; the list of people offers Undo."""
+        with self.app.reporting_errors(BadInput):
+            self.app.screen("people").removed = self.app.library.remove_person(self.id)
+            self.editing = False
+            self.app.back_to("people")
 
     def _try(self, change: Callable[[], object]) -> None:
         with self.app.reporting_errors(BadInput):

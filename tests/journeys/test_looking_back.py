@@ -8,7 +8,7 @@ import pytest
 from companion.clock import local_day
 from companion.library.exporter import Archive
 from screens.app import CompanionApp
-from tests.api import Library, make_setup
+from tests.api import BadInput, Library, make_setup
 from tests.library.evening import Evening
 from tests.ui.driver import UI
 from tests.ui.gestures import go, press
@@ -172,3 +172,66 @@ def test_home_shows_every_open_table_and_goes_on_at_a_tap(
     assert not inspect()
     ui.tap("6 nimmt!")
     assert ui.app.running.match.setup.options["name"] == "6 nimmt!"
+
+
+# People
+
+
+@pytest.fixture
+def open_people(tmp_path: Path, start_phone: Callable[[UI], UI]) -> Callable[..., UI]:
+    """Return a function that opens the list of people, of whom Anna and Ben have played."""
+
+    def open_people(*others: str) -> UI:
+        library = Library(tmp_path)
+        Evening(library).finish(
+            make_setup("score-pad", ["Anna", "Ben"], {"rounds": 1}, "", PLAYED), [3, 4]
+        )
+        library.meet(others)
+        ui = start_phone(UI(lambda: CompanionApp(tmp_path), height=1200))
+        ui.app.change_settings(reduced_motion=True)
+        go(ui, "people")
+        return ui
+
+    return open_people
+
+
+def test_somebody_is_looked_for_by_a_part_of_the_name(open_people: Callable[..., UI]) -> None:
+    ui = open_people("Zoë", "Fatima", "Cleo", "Dora", "Emil", "Fritz")
+    ui.tap(ui.widgets("TextField")[0])
+    ui.type("zoe")
+    assert ui.sees("Zoë") and not ui.sees("Anna")
+    assert not inspect()
+    ui.tap("Zoë")
+    assert ui.app.screen_name == "person"
+    ui.app.back()
+    ui.settle()
+    ui.app.screen("people").field.text = "xx"
+    ui.settle()
+    assert ui.sees("Nobody found")
+    ui.app.screen("people").field.text = ""
+    ui.settle()
+    assert ui.sees("Anna") and ui.sees("Fritz")
+
+
+def test_somebody_whom_no_match_needs_is_removed_and_brought_back(
+    open_people: Callable[..., UI],
+) -> None:
+    ui = open_people("Cloe")
+    ui.tap("Cloe")
+    ui.app.screen("person").header_tapped("pencil")
+    ui.settle()
+    ui.tap("Remove Cloe")
+    assert ui.app.screen_name == "people" and ui.sees("Cloe was removed.")
+    assert [person.name for person in ui.app.library.people] == ["Anna", "Ben"]
+    ui.tap("Undo")
+    assert [person.name for person in ui.app.library.people] == ["Anna", "Ben", "Cloe"]
+
+
+def test_somebody_with_a_match_is_not_offered_to_be_removed(open_people: Callable[..., UI]) -> None:
+    ui = open_people()
+    ui.tap("Anna")
+    ui.app.screen("person").header_tapped("pencil")
+    ui.settle()
+    assert ui.sees("Rename") and not ui.sees("Remove Anna")
+    with pytest.raises(BadInput):
+        ui.app.library.remove_person(ui.app.library.people[0].id)

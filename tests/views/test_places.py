@@ -53,9 +53,9 @@ def over(totals: list[int], winners: list[int], sides: int = 1) -> MatchSummary:
 @pytest.mark.parametrize(
     ("past", "words"),
     [
-        (over([15, 9, 9, 1], [0]), "1. Anna, 2. Ben, 2. Cleo and 4. Dora"),
-        (over([9, 4, 9, 4], [0, 2], sides=2), "1. Anna & Cleo and 2. Ben & Dora"),
-        (over([4, 9, 4, 9], [1, 3], sides=2), "1. Ben & Dora and 2. Anna & Cleo"),
+        (over([15, 9, 9, 1], [0]), "1.\u00a0Anna, 2.\u00a0Ben, 2.\u00a0Cleo and 4.\u00a0Dora"),
+        (over([9, 4, 9, 4], [0, 2], sides=2), "1.\u00a0Anna & Cleo and 2.\u00a0Ben & Dora"),
+        (over([4, 9, 4, 9], [1, 3], sides=2), "1.\u00a0Ben & Dora and 2.\u00a0Anna & Cleo"),
         (over([9, 9], [0, 1]), "Anna and Ben"),
         (over([9], [0]), "Anna"),
         (over([9, 4], [])._replace(over=False), "Anna and Ben"),
@@ -70,4 +70,4 @@ def test_the_history_has_places_with_ties_and_partners_together(
 def test_a_row_of_the_history_shows_them(library: Library) -> None:
     past = Evening(library).finish(pad(["Anna", "Ben"]), [3, 8])
     (view,) = past_views([past], library, EN)
-    assert view.caption.splitlines()[1].endswith("1. Ben and 2. Anna")
+    assert view.caption.splitlines()[1].endswith("1.\u00a0Ben and 2.\u00a0Anna")
