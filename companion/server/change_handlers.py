@@ -1,9 +1,12 @@
-"""What the keep link may change in the library: delete, restore and put away matches; rename and
-merge people."""
+"""What the keep link may change in the library: delete, restore and put away matches, their day and
+notes; rename and merge people."""
 
 from __future__ import annotations
 
+from datetime import date
+
 from ..engine.errors import BadInput, NotAllowed
+from ..library import match_editing
 from ..library.library import Library
 from ..library.people import Person
 from ..library.trash import DeletedMatch
@@ -11,7 +14,7 @@ from ..views.past_matches import deleted_views
 from .auth import KEEP
 from .json_values import to_json
 from .library_handlers import of_library, past_match
-from .request import Answer, Request, handlers
+from .request import Answer, Request, handlers, not_understood
 
 
 def delete_match(request: Request, library: Library) -> Answer:
@@ -48,6 +51,25 @@ def _leave(request: Request, library: Library, file: str) -> None:
     if host.running and library.file_of(host.running.path) == file:
         host.close_match()
         request.table.update()
+
+
+def change_day(request: Request, library: Library) -> Answer:
+    """Let a past match have begun on another day, and return its file, which has the day's name."""
+    file = past_match(request, library)
+    with not_understood():
+        day = date.fromisoformat(str(request.needed("words")))
+    _leave(request, library, file)
+    summary = library.match(file)
+    assert summary is not None  # it was there a moment ago
+    return {"file": match_editing.change_day(library, summary, day).file}
+
+
+def add_note(request: Request, library: Library) -> Answer:
+    """Add a note to a past match."""
+    file, note = past_match(request, library), str(request.needed("words"))
+    _leave(request, library, file)
+    match_editing.add_note(library, file, note)
+    return {}
 
 
 def deleted_matches(request: Request, library: Library) -> Answer:
@@ -119,6 +141,6 @@ def _person(library: Library, id: str) -> Person:
     raise NotAllowed("That request made no sense.", 404)
 
 
-MATCHES = delete_match, put_away, deleted_matches, restore_match
+MATCHES = delete_match, put_away, change_day, add_note, deleted_matches, restore_match
 PEOPLE = rename_person, ask_merge, merge_people, part_people
 HANDLERS = handlers(KEEP, *map(of_library, (*MATCHES, *PEOPLE)))

@@ -52,6 +52,7 @@ def _own_boxes(request: Request, filled: RoundForm, name: str, values: list[Any]
     guest = request.guest
     own = _boxes_of(request, filled) if guest.may(PLAY) and _shared(filled) else []
     if name == "look" and filled.sheet:
+        _point_at_own(filled, own)
         return _shown(request, filled, own=own)
     if not own or name not in (*TAPS, "hide"):
         raise NotAllowed("Only the keeper can do that.", 403)
@@ -66,6 +67,15 @@ def _own_boxes(request: Request, filled: RoundForm, name: str, values: list[Any]
             raise NotAllowed("You can only fill in your own boxes.", 403)
     _share(request, filled, own)
     return _shown(request, filled, own=own)
+
+
+def _point_at_own(filled: RoundForm, own: Sequence[str]) -> None:
+    """Put the focus on the first own box that is still open, for digits to be entered at once."""
+    form = filled.form
+    still_open = {box.id for box in (*form.missing, *form.empty)}
+    mine = [box for box in form.order if box in own and box in still_open]
+    if mine and form.focus not in own:
+        filled.tap(lambda form: form.point(mine[0]))
 
 
 def _boxes_of(request: Request, filled: RoundForm) -> list[str]:

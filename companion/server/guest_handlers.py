@@ -45,11 +45,19 @@ def _first_view(request: Request) -> Answer:
         "part": guest.part,
         "number": guest.number,
         "name": guest.name,
-        "taken": table.auth.taken(guest),
+        **_seats_of_others(request),
         "language": guest.language,
         "has_library": table.host.library is not None,
         "table": table.table(request.lang),
     }
+
+
+def _seats_of_others(request: Request) -> Answer:
+    """Return the players that other guests are, and those of them whose phones are away."""
+    auth, guest = request.table.auth, request.guest
+    taken = auth.taken(guest)
+    here = {other.name for other in auth.guests if other is not guest and other.here}
+    return {"taken": taken, "away": [name for name in taken if name not in here]}
 
 
 def news(request: Request) -> Answer:
@@ -59,8 +67,8 @@ def news(request: Request) -> Answer:
         "table": table.table(request.lang),
         "me": {
             "name": guest.name,
-            "taken": table.auth.taken(guest),
             "displaced": guest.displaced,
+            **_seats_of_others(request),
         },
         "draft": {"number": table.drafts},
     }

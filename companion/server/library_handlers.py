@@ -8,6 +8,7 @@ from functools import partial, wraps
 from pathlib import Path
 from typing import TypeVar
 
+from ..clock import local_day
 from ..engine.errors import NotAllowed
 from ..engine.match import Match
 from ..games import BY_SHEET, IDS
@@ -126,7 +127,7 @@ def _match(library: Library, file: str) -> Match:
 def past(request: Request, library: Library) -> Answer:
     """Return the result of a past match, or how it stands."""
     file = past_match(request, library)
-    match = _match(library, file)
+    match, summary = _match(library, file), library.match(file)
     return {
         "file": file,
         "result": result_json(match, request.lang),
@@ -134,6 +135,8 @@ def past(request: Request, library: Library) -> Answer:
         "players": match.setup.players,
         "looks": to_json(library.looks(match.setup)),
         "over": match.table.phase == "over",
+        "day": local_day(match.setup.started),
+        "notes": list(summary.notes) if summary else [],
     }
 
 

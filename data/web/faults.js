@@ -78,6 +78,9 @@ globalThis.speech = {
 };
 const { t } = speech;
 
+/** The page has more or less height from now on. */
+const refit = () => dispatchEvent(new Event("resize"));
+
 const faults = {
   key: () => "",
   draft: null, // gives what is half entered, once the page is there
@@ -96,8 +99,9 @@ const faults = {
     bar.id = id;
     bar.setAttribute("role", role);
     bar.append(faults.element("p", sentence));
-    for (const [words, then] of Object.entries(buttons)) bar.append(faults.element("button", words, () => { bar.remove(); then(); }));
+    for (const [words, then] of Object.entries(buttons)) bar.append(faults.element("button", words, () => { bar.remove(); refit(); then(); }));
     document.body.prepend(bar);
+    refit();
   },
 
   /** Says what happened, with a way to load the page again. What was entered stays. */

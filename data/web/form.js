@@ -82,8 +82,12 @@ export function hearDraft(number) {
 function ownBoxes(view) {
   const mine = view.sections.flatMap((section) => section.boxes.filter((box) => page.at.own.includes(box.id)).map((box) => [section, box]));
   return h("div", { class: "boxes" }, mine.map(([section, box]) => h("button", { ...boxProps(box), class: boxClass(box) },
-    h("span", null, section.label || section.name, box.note && h("small", null, box.note)), shown(box))));
+    h("span", null, section.label || section.name, (box.note || beforeOf(section, box)) && h("small", null, box.note || beforeOf(section, box))), shown(box))));
 }
+
+/** Whether this sheet can be finished by a tap in the menu, where the pad has no room for it. */
+export const canFinish = () => page.screen === "sheet" && may("keep") && page.at.may_finish && page.at.form?.past.rows.length > 0;
+export const finishSheet = () => act("finish");
 
 /** Whether the others see it before all have entered theirs. */
 const hiding = () => h("button", { class: "box", role: "switch", key: "hide", "aria-checked": page.at.hides, onclick: () => act("hide", !page.at.hides) },
@@ -142,9 +146,12 @@ function head(column, number) {
   return h("th", { scope: "col", class: `seat${look.colour % 8}` }, mark(look), column.leads && [icon("crown"), unseen(column.leads)], " ", number === false ? h("span", { class: "name" }, column.name) : h("button", { class: "name", key: `column-${number}`, onclick: () => { page.at.all = false; act("column", number); } }, column.name), column.note && h("span", { class: "second" }, column.note), h("small", null, column.now || column.total));
 }
 
+/** What was entered for it before, as a bid was before the tricks. */
+const beforeOf = (section, box) => (section.before.length && box.column >= 0 ? section.before[box.column] : "");
+
 function cell(section, box, tappable) {
-  const before = section.before.length && box.column >= 0 ? section.before[box.column] : "";
-  if (!tappable) return page.at.secret.includes(box.id) ? "✓" : box.value || "·";
+  const before = beforeOf(section, box);
+  if (!tappable) return [before && h("span", { class: "second" }, before, " · "), page.at.secret.includes(box.id) ? "✓" : box.value || "·"];
   return h("button", { ...boxProps(box), class: `${boxClass(box)} small` }, unseen(`${box.name}, ${section.label}`), before && h("small", null, before), shown(box));
 }
 
@@ -216,7 +223,7 @@ function hand(view) {
       pad.ways.map(([id, words, chosen]) => button(words, () => act("ways", id), { key: `way-${id}`, class: chosen ? "chosen" : "surface", "aria-pressed": chosen }))),
     h("p", { class: `says ${view.tone}`, role: "status" }, shares(view), page.at.note || ((!headed || view.says !== pad.asks) && view.says)),
     keysOf(pad),
-    page.at.may_finish && view.past.rows.length > 0 && button(t("Finish the match"), () => act("finish"), { class: "plain", key: "finish" }, "flag"));
+    canFinish() && button(t("Finish the match"), () => act("finish"), { class: "plain", key: "finish" }, "flag"));
 }
 
 /** How many are told for so many, as cards: bids for the tricks of a round. */

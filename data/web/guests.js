@@ -27,14 +27,15 @@ export function qr(rows) {
   return h("svg", { class: "qr", viewBox: `-2 -2 ${rows.length + 4} ${rows.length + 4}`, role: "img", "aria-label": t("QR code for a phone’s camera") }, h("path", { d: dark.join("") }));
 }
 
-export function copy(words) {
+/** Copies words, and says so. */
+export function copy(words, said = t("Link copied. Paste it where you like.")) {
   const field = document.createElement("textarea"); // a page without encryption has no clipboard
   field.value = words;
   document.body.append(field);
   field.select();
   document.execCommand("copy");
   field.remove();
-  say(t("Link copied. Paste it where you like."));
+  say(said);
 }
 
 function letIn() {
@@ -114,7 +115,7 @@ export function who() {
     header(t("Who are you?"), match?.title),
     h("main", { class: "narrow" },
       (match?.players || []).map((name, seat) => h("button", { class: `raised wide person ${seatClass(match.looks[seat])}`, key: name, onclick: () => change({ name }, toTable) },
-        mark(match.looks[seat]), h("span", null, name, others.includes(name) && h("small", null, t("already here"))))),
+        mark(match.looks[seat]), h("span", null, name, others.includes(name) && h("small", null, page.me.away?.includes(name) ? t("away") : t("already here"))))),
       !match && h("p", null, t("There’s no match on the table yet.")),
       button(t("I’m just watching"), () => change({ name: "" }, toTable), { class: "quiet wide", key: "nobody" })),
   ];

@@ -6,7 +6,7 @@ import { mark, seatClass } from "./table.js";
 import { openMayI } from "./may_i.js";
 import { resultParts, openRules } from "./reading.js";
 import { openNew } from "./keeping.js";
-import { openGuests } from "./guests.js";
+import { copy, openGuests } from "./guests.js";
 import { drawCard } from "./card.js";
 import { openReplay } from "./between.js";
 import { openShelf } from "./sheets.js";
@@ -45,7 +45,7 @@ export function home() {
         h("ul", { class: "standing" }, view.tiles.map((tile) => h("li", { class: `${seatClass(match.looks[tile.seat])} ${tile.at_turn ? "turn" : ""}`, key: `seat-${tile.seat}` },
           mark(match.looks[tile.seat]), h("span", null, tile.name), tile.leads && [icon("crown"), unseen(t("leads"))], h("b", null, tile.total)))),
         button(match.turn === null ? t("Continue") : t("Continue · {player}’s turn", { player: match.players[match.turn] }), toTable, { class: "accent wide", key: "go-on" }, "play")),
-      !match && h("p", { class: "large" }, t("Keeps score, settles arguments, knows the rules. Pick a game:")),
+      !match && !unfinished.length && !winners.length && h("p", { class: "large" }, t("Keeps score, settles arguments, knows the rules. Pick a game:")),
       h("h2", null, t("New match"), match && h("small", { class: "second" }, " ", t("same people: {players}", { players: match.players.join(", ") }))),
       h("ul", { class: "games" }, games.map(([id, name]) => h("li", { key: id }, h("button", { class: "game", key: "game", onclick: () => openNew(id) }, cover(id), h("span", null, name)))),
         h("li", { key: "sheets" }, h("button", { class: "game", key: "game", onclick: openShelf }, cover("sheet"), h("span", null, t("Score sheets"))))),
@@ -100,16 +100,15 @@ export function openPast(id) {
 }
 
 export function past() {
-  const { result, looks, players, file, over, text } = page.at;
+  const { result, looks, players, file, over, text, notes } = page.at;
   return [
-    backHeader(result.title, result.about, openMatches),
+    backHeader(result.title, result.about, openMatches, sign("more", t("More"), tidy.openMenu, { key: "menu" })),
     h("main", { class: "narrow" }, resultParts(result, { looks, players }),
+      notes.length > 0 && h("section", { class: "panel", "aria-label": t("Notes") }, h("h2", null, t("Notes")), notes.map((note) => h("p", { key: note }, note))),
       h("div", { class: "ways" },
         button(t("Export"), () => takeOut({ id: file }), { class: "raised", key: "export" }, "export"),
         button(t("Send the result"), () => send(text, result, looks), { class: "raised", key: "send" }, "share"),
         button(t("Replay"), () => openReplay(page.at), { class: "raised", key: "replay" }, "redo"),
-        button(t("Delete"), () => tidy.deleteMatch(file), { class: "raised", key: "delete" }, "trash"),
-        !over && button(t("Set it aside"), () => tidy.putAway(file), { class: "raised", key: "aside" }, "hourglass"),
         button(over ? t("See the table") : t("Continue"), () => request("go_on", { id: file }, (told) => { page.table = told; page.own = null; toTable(); }), { class: over ? "raised" : "accent", key: "go-on" }, "play"))),
   ];
 }
@@ -126,6 +125,7 @@ export async function send(text, result, looks) {
   openSheet(t("Send the result"), () => [
     h("textarea", { readonly: true, rows: "10", "aria-label": t("Send the result"), value: text, onclick: (event) => event.target.select() }),
     h("p", { class: "second" }, t("This browser can’t send it: copy it from here.")),
+    button(t("Copy the text"), () => copy(text, t("Copied. Paste it where you like.")), { class: "raised wide", key: "copy" }, "list"),
     button(t("Save it as a picture"), () => save(file.name, file), { class: "raised wide", key: "save" }, "picture")]);
 }
 

@@ -393,14 +393,7 @@ net.heard = (name, told) => {
   if (name === "table" && isKnown(told)) return; // the answer to a tap of this page came first
   if (name === "found" && page.live === "here") return;
   if (name === "table") hearTable(told);
-  if (name === "me" && page.me) page.me.taken = told.taken;
-  if (name === "me" && page.me && page.me.name !== told.name) {
-    page.me.name = told.name;
-    memory.keep("name", told.name);
-    if (page.screen === "who" && told.name) toTable();
-  }
-  if (name === "me" && told.displaced && told.displaced !== displaced) guests.tellDisplaced(told.displaced);
-  if (name === "me") displaced = told.displaced;
+  if (name === "me" && page.me) hearWhoIAm(told);
   if (name === "guests") { Object.assign(page, told); guests.showWish(); }
   if (name === "work") page.work = told.percent;
   if (name === "draft") form.hearDraft(told.number);
@@ -419,6 +412,21 @@ net.heard = (name, told) => {
   }
   refresh();
 };
+
+/** Somebody got a seat, or lost it to another guest. */
+function hearWhoIAm({ name, taken, away, displaced: lost }) {
+  const before = page.me.name;
+  Object.assign(page.me, { name, taken, away });
+  if (before !== name) {
+    memory.keep("name", name);
+    if (page.screen === "who" && name) toTable();
+  }
+  if (lost && lost !== displaced) {
+    page.own = null;
+    guests.tellDisplaced(lost);
+  }
+  displaced = lost;
+}
 
 /** Whether the page shows this already. */
 function isKnown(told) {
@@ -558,6 +566,7 @@ function menu() {
         request("rounds_only", { only: !match.rounds_only }, (told) => { page.table = told; page.own = null; refresh(); })),
     cards && may("keep") && match.may_finish &&
       line("trophy", [t("Finish here"), match.finish_note && h("small", { class: "second" }, " ", match.finish_note)], () => between.finishHere()),
+    form.canFinish() && line("flag", t("Finish the match"), () => form.finishSheet()),
     may("keep") && line("plus", t("New match"), () => keeping.openNew()),
     ofLibrary && match && !match.over && line("hourglass", t("Set the match aside"), () => tidy.putAway()),
     ofLibrary && match && match.over && line("trash", t("Delete"), () => tidy.deleteMatch()),

@@ -39,7 +39,7 @@ export function took(told) {
     page.asking = false;
     page.table = told;
     meanwhile = "";
-    if (happened.words) say(t("Logged: {move}", { move: happened.words }));
+    if (happened.words) say(happened.kind === "MoveLogged" ? t("Logged: {move}", { move: happened.words }) : happened.words);
     if (happened.kind === "MoveLogged" && told.match.round_over) return openRoundOver();
     if (told.match.over || page.screen !== "table") return toTable();
     if (told.view.only_counts && may("keep")) return openForm({});
@@ -113,7 +113,7 @@ export function refusal(happened, settle) {
   const rule = (reason) => request("enter", { ...where(), move: happened.move, ruling: reason }, (told) => { closeSheet(); took(told); });
   const reasons = Object.entries(happened.reasons);
   openSheet(t("Not allowed"), () => [
-    h("p", { class: "verdict no" }, icon("cross"), happened.meant || t("Not allowed")),
+    happened.meant && h("p", { class: "verdict no" }, icon("cross"), happened.meant),
     why(happened),
     reasons.length > 0 && h("details", null, h("summary", null, t("Log it as a ruling")),
       reasons.map(([reason, words]) => button(words, () => (settle || rule)(reason), { class: "raised wide" }))),
@@ -192,10 +192,15 @@ function prompt(view, match) {
   const name = mine ? match.players[match.turn] : "";
   const picked = mine && view.picked && view.prompt.startsWith(`${name}: `);
   const turn = mine && (picked || (!view.picked && /^[^:,]*\.$/.test(view.prompt)));
+  if (!mayCompose() && isQuestion(view.prompt)) return h("p", { class: "prompt" }, h("b", null, whoActs(match)));
   const words = [h("b", null, turn ? t("Your turn, {player}.", { player: name }) : view.prompt), " ",
-    picked ? view.prompt.slice(name.length + 2) : view.hint && h("span", { class: "second hint" }, view.hint)];
+    picked ? view.prompt.slice(name.length + 2) : view.hint && (mayCompose() || !isQuestion(view.hint)) && h("span", { class: "second hint" }, view.hint)];
   return h("p", { class: "prompt" }, view.mode && h("em", null, view.mode, " "), wanted ? h("b", null, wanted) : words);
 }
+
+/** Whether words ask something; whoever cannot answer it is not asked. */
+const isQuestion = (words) => words.includes("?");
+const whoActs = (match) => (match.turn === null ? t("The keeper goes on.") : t("It’s {player}’s turn.", { player: match.players[match.turn] }));
 
 const cards = (count) => t("{count:card|cards} in hand", { count });
 export const seatClass = (look) => `seat${look.colour % 8}${look.colour > 7 ? " hollow" : ""}`;
@@ -345,6 +350,6 @@ function bar(view) {
   return h("footer", { class: "bar" },
     h("p", null, h("span", null, view.banner ? view.last : shown && !match.moves ? "" : now.last), shown && done_by && h("small", null, t("logged by {player}", { player: done_by }))),
     shown && !match.moves && button(t("Set up the table"), openSetUp, { class: "plain", key: "set-up" }, "list"),
-    shown && may("play") && undoButton(mine ? "plain" : "plain faint"),
+    shown && (mine || may("keep")) && undoButton(mine ? "plain" : "plain faint"),
     shown && may("keep") && undoButton("plain", "redo"));
 }

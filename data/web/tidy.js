@@ -1,8 +1,9 @@
 // What is tidied up in the library: matches that are deleted, restored and set aside; people who are renamed or merged.
 
 import { h, icon, button, sign } from "./dom.js";
-import { page, t, refresh, request, backHeader, openSheet, closeSheet, go } from "./page.js";
+import { page, t, refresh, request, backHeader, openSheet, closeSheet, go, toTable } from "./page.js";
 import { mark, seatClass } from "./table.js";
+import { openLog } from "./reading.js";
 import { openMatches, openPast, rooms } from "./home.js";
 import * as trail from "./trail.js";
 
@@ -41,6 +42,58 @@ export function putAway(file) {
     trail.drop();
     openPast(told.file);
   });
+}
+
+/** What can be done about a past match, besides looking at it. */
+export function openMenu() {
+  const { file, over } = page.at;
+  const line = (drawing, words, then, about) => h("button", { class: "line", key: words, onclick: () => { closeSheet(); then(); } }, icon(drawing), h("span", null, words, about && h("small", { class: "second" }, " ", about)));
+  openSheet(t("More"), () => [
+    over && line("pencil", t("Fix the match"), () => fix(file), t("Reopen it to change what was logged")),
+    line("clock", t("Change the day"), askDay),
+    line("list", t("Add a note"), askNote),
+    !over && line("hourglass", t("Set it aside"), () => putAway(file)),
+    line("trash", t("Delete"), () => deleteMatch(file), t("You can restore it from the bin for thirty days.")),
+  ]);
+}
+
+/** Opens a match again at its log, where every move can be changed. */
+function fix(file) {
+  request("go_on", { id: file }, (told) => {
+    Object.assign(page, { table: told, own: null });
+    toTable();
+    openLog();
+  });
+}
+
+/** Asks for one value in a sheet, and then for something by it. */
+function askFor(title, field, words, then) {
+  const send = (event) => {
+    event.preventDefault();
+    const value = document.getElementById("asked").value.trim();
+    closeSheet();
+    if (value) then(value);
+  };
+  openSheet(title, () => h("form", { class: "inline", onsubmit: send },
+    h("label", { for: "asked", class: "unseen" }, title),
+    h("input", { id: "asked", ...field }),
+    h("button", { type: "submit", class: "accent" }, words)),
+  () => button(t("Cancel"), closeSheet, { class: "raised", key: "cancel" }));
+  document.getElementById("asked").focus();
+}
+
+function askDay() {
+  const { file, day } = page.at;
+  const today = new Date();
+  const last = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+  askFor(t("Which day was it?"), { type: "date", value: day, max: last }, t("Change the day"), (words) =>
+    request("change_day", { id: file, words }, (told) => { trail.drop(); openPast(told.file); }));
+}
+
+function askNote() {
+  const { file } = page.at;
+  askFor(t("Add a note"), { maxlength: "200", placeholder: t("Something to remember about this match"), autocomplete: "off" }, t("Add"), (words) =>
+    request("add_note", { id: file, words }, () => openPast(file)));
 }
 
 /** Opens the bin. */

@@ -38,7 +38,7 @@ def names(serving: Serving) -> list[str]:
 
 @pytest.mark.browser
 def test_a_match_is_deleted_and_taken_back(serving: Serving, page: Phone) -> None:
-    page.tap("Matches", "Score pad", "Delete")
+    page.tap("Matches", "Score pad", "More", "Delete")
     page.shows("Match deleted.")
     page.hides("Score pad")
     page.run("() => history.back()")  # past what is gone
@@ -49,7 +49,7 @@ def test_a_match_is_deleted_and_taken_back(serving: Serving, page: Phone) -> Non
     page.shows("The match is back in the list.")
     page.tap("Undo")
     page.shows("Score pad")
-    page.tap("Score pad", "Back", "Score pad", "Delete", "Undo")
+    page.tap("Score pad", "Back", "Score pad", "More", "Delete", "Undo")
     page.shows("Score pad")
     assert len(library_of(serving).matches()) == 2
 
@@ -60,7 +60,7 @@ def test_a_match_on_the_table_is_set_aside(serving: Serving, page: Phone) -> Non
     page.shows("Big Deal", "Continue")
     assert serving.table.host.running is None
     page.tap("Back", "Play")
-    page.shows("Pick a game")
+    page.shows("Last winners")
     page.hides("Not finished")
     page.tap("Matches", "Big Deal", "Continue")
     page.shows("Ben’s turn.")
@@ -68,7 +68,7 @@ def test_a_match_on_the_table_is_set_aside(serving: Serving, page: Phone) -> Non
 
 @pytest.mark.browser
 def test_a_match_without_a_move_leaves_no_trace(serving: Serving, page: Phone) -> None:
-    page.tap("Rotundo", "Start")
+    page.tap("Rotundo", "Start", "Start")
     page.tap("More", "Set the match aside")
     page.shows("Match deleted.")
     assert len(library_of(serving).matches()) == 2
