@@ -4,13 +4,22 @@ a game may know more."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .facts import AndList, Money, Phrase, Say, Who
 from .moves import Finish
 
 if TYPE_CHECKING:
     from .match import Match
+
+
+class TieBreak(NamedTuple):
+    """What decided among equal totals: its name as the match brings it along, "" if it has none;
+    what the winner had of it, and the best of those who lost by it."""
+
+    name: str
+    more: int
+    less: int
 
 
 def why_over(match: Match) -> Phrase:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .adjust import COUNT, Adjust, adjusted, adjusting, cards_beyond, cards_named, counts
 from .default_offer import Chosen, chosen_of, pads_of, words_with
-from .ending import phrase_for_seats, reached, why_it_ended
+from .ending import TieBreak, phrase_for_seats, reached, why_it_ended
 from .errors import BadInput
 from .facts import *
 from .fields import *

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from .ending import why_it_ended
+from .ending import TieBreak, why_it_ended
 from .errors import BadInput
 from .facts import Card, Cards, Facts, Moment, Phrase, Who
 from .moves import TableT, known_in
@@ -138,6 +138,8 @@ class ResultRules(Generic[TableT]):
     target: Callable[[Setup], int | None] = lambda setup: None
     # Why the match is over, as a sentence.
     why_ended: Callable[[Match[TableT]], Phrase] = why_it_ended
+    # What decided among equal totals when it was over, if anything did.
+    tie_break: Callable[[TableT], TieBreak | None] = lambda table: None
     # What people talk about afterwards, beside what every game has: found in a move, at the
     # table before it and after it.
     moments: Callable[[TableT, Move, TableT], Iterable[Moment]] = lambda before, move, after: ()

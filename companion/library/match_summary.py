@@ -19,6 +19,8 @@ class SummaryResult(NamedTuple):
     least_leads: bool = False  # fewer points are better
     sheet: str = ""  # its id, if it is one that comes along
     sides: int = 1  # the players come in so many sides of equal size, where there are any
+    tied: bool = False  # something else decided among equal totals
+    decided: str = ""  # what did, as the match calls it, if it has a name
 
 
 class MatchSummary(NamedTuple):

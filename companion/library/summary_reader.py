@@ -26,6 +26,7 @@ def summary_of(
 ) -> MatchSummary:
     """Return the summary of a match that is known already."""
     setup, table = match.setup, match.table
+    tie_break = setup.game.result.tie_break(table) if table.phase == "over" else None
     over, by_sheet = table.phase == "over", setup.game.id == BY_SHEET
     return MatchSummary(
         file,
@@ -42,6 +43,8 @@ def summary_of(
             winners=tuple(setup.game.rules.winners(table)) if over else (),
             least_leads=setup.game.result.least_leads(setup),
             sides=setup.game.agreement.sides,
+            tied=tie_break is not None,
+            decided=tie_break.name if tie_break else "",
             sheet=bundled_id(canonical_json(sheet_of(setup).plain)) if by_sheet else "",
         ),
         lines=lines,

@@ -61,17 +61,24 @@ def categories(match: Match, order: Sequence[int], language: Language) -> Catego
     rows.append(RoundView(language.tr("Total"), last, totals, none, ()))
     names = column_names(match.setup)
     named = tuple(names[column] for column in shown)
-    difference = _difference(found, shown, -1 if least_leads else 1, language)
+    of_columns = [match.table.totals[seats_of[0]] for seats_of in columns]
+    difference = _difference(found, shown, of_columns, -1 if least_leads else 1, language)
     return CategoriesView(seats, named, tuple(rows), difference)
 
 
 def _difference(
-    found: Sequence[Category], shown: Sequence[int], sign: int, language: Language
+    found: Sequence[Category],
+    shown: Sequence[int],
+    totals: Sequence[int],
+    sign: int,
+    language: Language,
 ) -> str:
     """Return the category in which the first is furthest ahead of the second, as a sentence."""
     if len(shown) < 2:
         return ""
     first, second = shown[:2]
+    if totals[first] == totals[second]:  # something else decided, or nothing did
+        return ""
     ahead = [(one.points[first] - one.points[second]) * sign for one in found]
     if max(ahead) <= 0:
         return ""

@@ -182,11 +182,24 @@ def result_text(
         return standing if headed else " · ".join((tr("Not finished"), standing))
     if not past.result.winners:
         return tr("Nobody won")
-    return tr(
+    won = tr(
         "Won by {players} · {amount}",
         players=language.listed([names[seat] for seat in past.result.winners]),
         amount=total_text(past, past.result.totals[past.result.winners[0]], language),
     )
+    return " · ".join(filter(None, (won, _tie_break(past, language))))
+
+
+def _tie_break(past: MatchSummary, language: Language) -> str:
+    """Return what decided among equal totals, in a word or two; "" if nothing had to."""
+    if not past.result.tied:
+        return ""
+    if not past.result.decided:
+        return language.tr("by the tie-breaker")
+    name = past.result.decided
+    if past.result.sheet:
+        name = read_sheet_words(past.result.sheet, language.code).get(name, name)
+    return language.tr("“{name}” decided", name=name)
 
 
 def standing_text(past: MatchSummary, names: Sequence[str], language: Language) -> str:

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ..engine.ending import why_over
+from ..engine.facts import OwnWords
 from ..engine.fields import columns_of
 from ..engine.match import Match
 from ..engine.rounds import round_start, rounds, standing_now
@@ -116,7 +117,20 @@ def _ended(match: Match, language: Language) -> str:
     """Return which total, number of rounds or rule of the game ended it."""
     if match.table.phase != "over":
         return language.tr("Not finished")
-    return language.phrase(why_over(match), match.setup)
+    why = language.phrase(why_over(match), match.setup)
+    return " ".join(filter(None, (why, _tie_break(match, language))))
+
+
+def _tie_break(match: Match, language: Language) -> str:
+    """Return what decided among equal totals, as a sentence; "" if nothing had to."""
+    tr, decided = language.tr, match.setup.game.result.tie_break(match.table)
+    if decided is None:
+        return ""
+    facts = {"more": decided.more, "less": decided.less}
+    if not decided.name:
+        return tr("Equal totals: the tie-breaker decided, {more} to {less}.", **facts)
+    name = language.own_words(OwnWords(decided.name), match.setup)
+    return tr("Equal totals: “{name}” decided, {more} to {less}.", name=name, **facts)
 
 
 def _duration(match: Match, language: Language) -> str:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ...engine.for_games import *
 from . import rules
-from .count import Table, finished, order, winners
+from .count import Table, finished, order, tie_break, winners
 from .parts import SheetEntry
 from .sheet import Sheet as Sheet
 from .sheet import read_sheet
@@ -159,6 +159,7 @@ SHEET = Game(
     table=TableDisplay(score_sheet=SCORE_SHEET),
     result=ResultRules(
         why_ended=ended,
+        tie_break=tie_break,
         display_name=lambda setup: sheet_of(setup).name.strip(),
         least_leads=lambda setup: sheet_of(setup).ending.wins == "low",
     ),

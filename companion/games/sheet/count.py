@@ -485,10 +485,30 @@ def _out(now: Context, table: Table) -> tuple[int, ...]:
 
 def winners(table: Table) -> tuple[int, ...]:
     """Return the seats with the best total; a tie-break of the sheet decides among equals."""
-    ending, count = table.sheet.ending, len(table.sides)
-    best = list(best_seats(table.totals[:count], ending.wins))
-    for values in table.ties:
-        known = [value for seat in best if (value := values[seat]) is not None]
-        if len(known) == len(best):
-            best = [seat for seat in best if values[seat] == max(known)]
+    best, _ = _decided(table)
+    count = len(table.sides)
     return tuple(seat for seat in range(len(table.totals)) if seat % count in best)
+
+
+def tie_break(table: Table) -> TieBreak | None:
+    """Return what decided among equals, the last if several did."""
+    return _decided(table)[1]
+
+
+def _decided(table: Table) -> tuple[list[int], TieBreak | None]:
+    """Return the sides that have won, and by which tie-break if any decided."""
+    ending, decided = table.sheet.ending, None
+    best = list(best_seats(table.totals[: len(table.sides)], ending.wins))
+    for formula, values in zip(ending.tie, table.ties, strict=False):
+        known = [value for seat in best if (value := values[seat]) is not None]
+        if len(known) == len(best) and (lost := [v for v in known if v < max(known)]):
+            decided = TieBreak(_name_of(table.sheet, formula), max(known), max(lost))
+            best = [seat for seat in best if values[seat] == max(known)]
+    return best, decided
+
+
+def _name_of(sheet: Sheet, formula: Formula) -> str:
+    """Return the name of the entry or line of points that a formula is; "" if it is neither."""
+    names = {entry.id: entry.name for entry in sheet.entries}
+    names |= {line.id: line_name(line.id).text for line in sheet.points if line.id != "sum"}
+    return names.get(formula.text.strip(), "")
