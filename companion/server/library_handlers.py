@@ -35,7 +35,16 @@ from ..views.replay import replay_step
 from ..views.result import result_text
 from ..views.sheet_description import describe_sheet, players_in_words
 from ..views.sheet_example import worked_example
-from ..views.sheet_shelf import KINDS, opening_sentences, sheets_used_last, shelved_sheets
+from ..views.sheet_shelf import (
+    KINDS,
+    nothing_found,
+    on_the_pad,
+    opening_sentences,
+    pad_name,
+    players_to_choose,
+    sheets_used_last,
+    shelved_sheets,
+)
 from .auth import KEEP
 from .form_handlers import act_on_field
 from .host_handlers import all_sheets, find_sheet, set_up_by_sheet
@@ -240,16 +249,21 @@ def bring_in(request: Request, library: Library) -> Steps:
 
 
 def shelf(request: Request) -> Answer:
-    """Return the sheets that are found by words and kind, and those that were played last."""
-    table, lang = request.table, request.lang
+    """Return the sheets that are found by words, kind and number of players, and those that were
+    played last."""
+    table, lang, players = request.table, request.lang, int(request.body.get("seats", 0))
     words, kind = str(request.body.get("words", "")), str(request.body.get("kind", ""))
-    found = shelved_sheets(all_sheets(table), lang, words, kind)
+    found = shelved_sheets(all_sheets(table), lang, words, kind, players)
     library = table.host.library
     used = table.host.do(lambda: sheets_used_last(library, lang)) if library else []
     names = (lang.tr("Cards"), lang.tr("Dice"), lang.tr("Board"), lang.tr("Sport"))
     return {
         "sheets": to_json(found),
-        "used": [] if words or kind else to_json(used),
+        "used": [] if words or kind or players else to_json(used),
+        "numbers": players_to_choose(lang),
+        "seats": players,
+        "none": "" if found else nothing_found(lang, words),
+        "pad": [pad_name(words), on_the_pad(lang, pad_name(words))] if pad_name(words) else [],
         "kinds": [list(pair) for pair in zip(KINDS, names, strict=True)],
         "kind": kind,
         "keeps": library is not None,

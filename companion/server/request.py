@@ -26,7 +26,7 @@ SLICE = 0.01  # seconds of a long answer after which others are answered
 SENT: dict[type, str] = {  # all that a page may send; each of it may be missing or null
     bool: "asking draw only",
     dict: "begun composing line move new place state",
-    int: "number seat",
+    int: "number seat seats",
     list: "act hand tap told",
     str: "code content correction doing game how id kind language name other rev ruling words",
 }

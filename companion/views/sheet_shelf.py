@@ -23,6 +23,8 @@ from ..record.names import plain_letters
 
 KINDS = ("cards", "dice", "board", "sport")
 OWN_ICON = "pencil"
+PLAYERS = (2, 3, 4, 5, 6)  # numbers of players to choose from; the last: so many or more
+LONGEST_NAME = 60  # of a score pad
 RECENT = 50  # matches that are looked through for the sheets used last
 
 
@@ -39,14 +41,20 @@ class ShelvedSheet(NamedTuple):
 
 
 def shelved_sheets(
-    sheets: Iterable[SheetOnShelf], language: Language, words: str = "", kind: str = ""
+    sheets: Iterable[SheetOnShelf],
+    language: Language,
+    words: str = "",
+    kind: str = "",
+    players: int = 0,
 ) -> list[ShelvedSheet]:
-    """Return the sheets whose words hold all that was typed, one's own first, then by name."""
+    """Return the sheets of a kind for so many players that are found by what was typed, one's own
+    first, then by name."""
     found = [
         (not sheet.own, plain_letters(shelved.name), shelved)
         for sheet in sheets
         if kind in ("", (shelved := _shelved(sheet, language)).kind)
-        and _is_found_by(sheet.sheet, shelved, words)
+        and _is_for(sheet.sheet, players)
+        and _is_found_by(sheet, shelved, words)
     ]
     return [shelved for *_order, shelved in sorted(found)]
 
@@ -54,17 +62,51 @@ def shelved_sheets(
 def sheets_named(
     sheets: Sequence[SheetOnShelf], name: str, codes: Sequence[str]
 ) -> list[SheetOnShelf]:
-    """Return the sheet with this id or name, in English or one of these languages; else all whose
-    name begins so."""
+    """Return the sheet with this id or name, in English or one of these languages, or by another
+    name that no other sheet has; else all whose name begins so."""
     typed, found = plain_letters(name).replace("-", " ").strip(), list[SheetOnShelf]()
     for one in sheets:
         names = {one.id, one.sheet.name, *(sheet_name(one.sheet, code) for code in codes)}
         known = {plain_letters(each).replace("-", " ") for each in names}
         if typed in known:
             return [one]
+        also = () if one.own else shelf_facts().get(one.id, {}).get("also", ())
+        known |= {plain_letters(each).replace("-", " ") for each in also}
         if typed and any(each.startswith(typed) for each in known):
             found.append(one)
     return found
+
+
+def _is_for(sheet: Sheet, players: int) -> bool:
+    """Return whether so many can play; the last number to choose from means as many or more."""
+    least, most = sheet.players
+    if players == PLAYERS[-1]:
+        return most >= players
+    return not players or (least <= players <= most and players % (sheet.sides or 1) == 0)
+
+
+def players_to_choose(language: Language) -> list[tuple[int, str, str]]:
+    """Return the numbers of players to choose from: each as it is shown, and as it is read."""
+    *others, last = PLAYERS
+    found = [(n, str(n), language.tr("{count:player|players}", count=n)) for n in others]
+    return [*found, (last, f"{last}+", language.tr("{count} or more players", count=last))]
+
+
+def nothing_found(language: Language, words: str) -> str:
+    """Return what is said where no sheet is found."""
+    if words.strip():
+        return language.tr("No sheet has that name.")
+    return language.tr("There’s no such sheet.")
+
+
+def pad_name(words: str) -> str:
+    """Return the name that a score pad gets of what was typed."""
+    return words.strip()[:LONGEST_NAME].strip()
+
+
+def on_the_pad(language: Language, name: str) -> str:
+    """Return what leads to a score pad of this name."""
+    return language.tr("“{name}” on the score pad", name=name)
 
 
 def sheets_used_last(library: Library, language: Language, most: int = 3) -> list[ShelvedSheet]:
@@ -112,10 +154,21 @@ def _short(about: str) -> str:
     return re.split(r"\s?[.:;!?]\s", f"{about.strip()} ", maxsplit=1)[0]
 
 
-def _is_found_by(sheet: Sheet, shelved: ShelvedSheet, words: str) -> bool:
-    """A sheet is found by its English name, too: many are known by it everywhere."""
-    text = plain_letters(f"{shelved.name} {sheet.name} {shelved.sentence}")
-    return all(word in text for word in plain_letters(words).split())
+def _is_found_by(found: SheetOnShelf, shelved: ShelvedSheet, words: str) -> bool:
+    """A sheet is found by its English name and other names, too: many are known by them
+    everywhere. Names of several words may be typed as one."""
+    also = () if found.own else shelf_facts().get(found.id, {}).get("also", ())
+    names = [plain_letters(name) for name in (shelved.name, found.sheet.name, *also)]
+    text, typed = " ".join((*names, plain_letters(shelved.sentence))), plain_letters(words)
+    if all(word in text for word in typed.split()):
+        return True
+    one_word = _letters(typed)
+    return bool(one_word) and any(one_word in _letters(name) for name in names)
+
+
+def _letters(text: str) -> str:
+    """Return letters and digits alone."""
+    return "".join(filter(str.isalnum, text))
 
 
 @cache

@@ -14,13 +14,18 @@ export function openShelf() {
   request("shelf", {}, (told) => go("shelf", { ...told, words: "" }));
 }
 
+/** Looks for what is typed and chosen; an answer to what was asked before that is no answer any more. */
 function find(changes) {
   const at = Object.assign(page.at, changes);
-  soon(() => load("shelf", { words: at.words, kind: at.kind }, (told) => { if (page.at === at) { Object.assign(at, told); refresh(); } }));
+  soon(() => {
+    const { words, kind, seats } = at;
+    const still = () => page.at === at && at.words === words && at.kind === kind && at.seats === seats;
+    load("shelf", { words, kind, seats }, (told) => { if (still()) { Object.assign(at, told); refresh(); } });
+  });
 }
 
 export function shelf() {
-  const { sheets, used, kinds, kind, words, keeps } = page.at;
+  const { sheets, used, kinds, kind, numbers, seats, words, none, pad, keeps } = page.at;
   const open = (one) => openOne(one.id);
   return [
     backHeader(t("Which sheet?"), "", () => openNew()),
@@ -29,11 +34,18 @@ export function shelf() {
       h("input", { id: "find-sheet", type: "search", value: words, placeholder: t("Find a game"), autocomplete: "off", oninput: (event) => find({ words: event.target.value }) }),
       used.length > 0 && [h("h2", null, t("Played last")), h("div", { class: "games" }, used.map((one) => h("button", { class: "game", key: one.id, onclick: () => open(one) }, icon(one.icon), h("span", null, one.name, h("small", { class: "second" }, " ", one.used)))))],
       h("div", { class: "choices", role: "group" }, kinds.map(([id, name]) => button(name, () => find({ kind: id === kind ? "" : id }), { key: id, class: id === kind ? "chosen" : "surface", "aria-pressed": id === kind }))),
-      !sheets.length && h("p", { role: "status" }, t("No sheet has that name.")),
+      h("div", { class: "choices", role: "group", "aria-label": t("Players") }, numbers.map(([number, shown, said]) => button(shown, () => find({ seats: number === seats ? 0 : number }), { key: `for-${number}`, "aria-label": said, class: number === seats ? "chosen" : "surface", "aria-pressed": number === seats }))),
+      none && h("p", { role: "status" }, none),
       h("ul", { class: "rows cards" }, sheets.map((one) => h("li", { key: one.id }, h("button", { class: "line", key: "sheet", onclick: () => open(one) },
-        icon(one.icon), h("span", null, h("b", null, one.name), h("small", null, one.sentence)), h("span", { class: "second" }, one.players)))))),
+        icon(one.icon), h("span", null, h("b", null, one.name), h("small", null, one.sentence)), h("span", { class: "second" }, one.players)))),
+        pad.length > 0 && h("li", { key: "on-the-pad" }, h("button", { class: "line", key: "sheet", onclick: () => countIt(pad[0]) }, icon("list"), h("b", null, pad[1]))))),
     keeps && h("footer", null, button(t("Write your own"), () => openEditor(""), { class: "raised grow", key: "own" }, "plus")),
   ];
+}
+
+/** Sets up a match on the score pad, with this name. */
+function countIt(name) {
+  request("new", setUpSoFar(), (told) => openSetUp({ ...told.new, game_id: "score-pad", options: { name } }));
 }
 
 // One of them

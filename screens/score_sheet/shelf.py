@@ -1,4 +1,4 @@
-"""The shelf of score sheets: found by words and kind, the last used first."""
+"""The shelf of score sheets: found by words, kind and number of players, the last used first."""
 
 from __future__ import annotations
 
@@ -9,12 +9,22 @@ from typing import Any, ClassVar
 from kivy.metrics import dp
 
 from companion.engine.errors import BadInput
+from companion.games import SCORE_PAD
 from companion.games.sheet.sheet import Sheet as ScoreSheet
 from companion.library.sheets import available_sheets, keep_sheet
 from companion.record.sheet_text import LARGEST_TEXT, link, read_link, read_sheet_text
 from companion.session.new_match import NewMatch
 from companion.views.sheet_description import describe_sheet
-from companion.views.sheet_shelf import KINDS, ShelvedSheet, sheets_used_last, shelved_sheets
+from companion.views.sheet_shelf import (
+    KINDS,
+    ShelvedSheet,
+    nothing_found,
+    on_the_pad,
+    pad_name,
+    players_to_choose,
+    sheets_used_last,
+    shelved_sheets,
+)
 
 from ..page import Page
 from ..theme import GAP
@@ -37,18 +47,18 @@ from ..widgets import (
 class ShelfScreen(Page):
     """The list of score sheets to play by, make or import."""
 
-    saved: ClassVar = {"field.text": str, "kind": str}
+    saved: ClassVar = {"field.text": str, "kind": str, "players": int}
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.new = NewMatch()
         self.field = TextField(icon="search")
         self.field.bind(text=lambda *_: self._fill())
-        self.kind = ""
-        self.kinds = Chips()
+        self.kind, self.players = "", 0  # chosen; "" and 0: all
+        self.kinds, self.numbers = Chips(), Chips()
         self.used = Column(spacing=dp(GAP))
         self.found = Column(spacing=dp(GAP))
-        self.content.add(self.field, self.used, self.kinds, self.found)
+        self.content.add(self.field, self.used, self.kinds, self.numbers, self.found)
 
     def show(self, new: NewMatch | None = None, **_what: object) -> None:
         self.new = new or self.new
@@ -64,11 +74,13 @@ class ShelfScreen(Page):
         self._fill()
 
     def _fill(self) -> None:
-        words, kind = self.field.text, self.kind
+        words, kind, players = self.field.text, self.kind, self.players
         library, language = self.app.library, self.app.language
         self._fill_kinds()
+        self._fill_numbers()
         self.used.clear_widgets()
-        last = sheets_used_last(library, language) if not words and not kind else []
+        chosen = words or kind or players
+        last = [] if chosen else sheets_used_last(library, language)
         if last:
             cards = CardGrid()
             for shelved in last:
@@ -77,13 +89,16 @@ class ShelfScreen(Page):
             title = TextBlock(text=self.tr("Played last"), role="label", bold=True)
             self.used.add(title, cards)
         self.found.clear_widgets()
-        for shelved in shelved_sheets(available_sheets(library), language, words, kind):
+        for shelved in shelved_sheets(available_sheets(library), language, words, kind, players):
             row = row_to(shelved.name, partial(self._open, shelved), icon=shelved.icon)
             row.caption, row.trailing = shelved.sentence, shelved.players
             row.tone = "second"
             self.found.add(row)
         if not self.found.children:
-            self.found.add(TextBlock(text=self.tr("No sheet has that name."), colour="second"))
+            self.found.add(TextBlock(text=nothing_found(language, words), colour="second"))
+        if name := pad_name(words):
+            pad = on_the_pad(language, name)
+            self.found.add(row_to(pad, partial(self._count_it, name), icon="list"))
 
     def _fill_kinds(self) -> None:
         tr = self.tr
@@ -93,10 +108,25 @@ class ShelfScreen(Page):
             chip = Chip(text=name, chosen=kind == self.kind)
             self.kinds.add(when_tapped(chip, partial(self._choose, kind)))
 
+    def _fill_numbers(self) -> None:
+        self.numbers.clear_widgets()
+        for number, shown, said in players_to_choose(self.app.language):
+            chip = Chip(text=shown, chosen=number == self.players, hint=said)
+            self.numbers.add(when_tapped(chip, partial(self._choose_players, number)))
+
     def _choose(self, kind: str) -> None:
         """Show one kind, or all of them again."""
         self.kind = "" if kind == self.kind else kind
         self._fill()
+
+    def _choose_players(self, number: int) -> None:
+        """Show what so many can play, or all of it again."""
+        self.players = 0 if number == self.players else number
+        self._fill()
+
+    def _count_it(self, name: str) -> None:
+        """Set up a match on the score pad, with this name."""
+        self.app.go("new", new=self.new.play(SCORE_PAD).choose("name", name))
 
     def _open(self, shelved: ShelvedSheet) -> None:
         self.app.go("sheet", id=shelved.id, new=self.new)

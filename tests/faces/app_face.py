@@ -54,6 +54,15 @@ class AppFace(Face):
         new = NewMatch(players=players or FOUR[:3]).play(GAMES[game])
         go(self.ui, "new", new=new)
 
+    def shelf(self) -> None:
+        """Open the shelf of score sheets."""
+        go(self.ui, "sheets")
+
+    def shelf_for(self, players: str) -> None:
+        """Show only sheets for so many."""
+        chips = [chip for chip in self.ui.widgets("Chip") if chip.hint == players]
+        self.ui.tap(chips[0])
+
     def lively(self) -> None:
         self.ui.app.change_settings(reduced_motion=False)
 

@@ -58,6 +58,14 @@ class PageFace(Face, PageWords):
         named = "() => document.querySelector('.winner')?.innerText"
         return str(self.glass.until(named)).strip()
 
+    def shelf(self) -> None:
+        """Open the shelf of score sheets."""
+        self.tap("Score sheets")
+
+    def shelf_for(self, players: str) -> None:
+        """Show only sheets for so many."""
+        self.tap(players)
+
     def lively(self) -> None:
         self.glass.move(lively=True)
 

@@ -9,10 +9,16 @@ from companion.library.sheets import (
     keep_sheet,
 )
 from companion.views.sheet_example import worked_example
-from companion.views.sheet_shelf import KINDS, opening_sentences, shelf_facts, shelved_sheets
+from companion.views.sheet_shelf import (
+    KINDS,
+    PLAYERS,
+    opening_sentences,
+    shelf_facts,
+    shelved_sheets,
+)
 from tests.api import Library, Match, language, languages, make_setup, read_line
 from tests.games.sheet.made import sheet as made_sheet
-from tests.sampling import each
+from tests.sampling import each, some
 
 ENGLISH = language("en")
 each_sheet = each("found", bundled_sheets())
@@ -82,3 +88,40 @@ def test_an_example_of_a_round_breaks_no_check() -> None:
         once = {"round": place["round"]} if "round" in place else {}
         line = read_line(setup, {"move": "score", "enter": place.get("enter", {}), **once})
         assert not Match.of(setup).add(line)[1].broken, found.id
+
+
+def test_a_sheet_is_found_by_every_other_name_in_every_language(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    sheets = available_sheets(library)
+    for code in some(languages(), 2):
+        for id, place in shelf_facts().items():
+            for name in place.get("also", ()):
+                found = shelved_sheets(sheets, language(code), name)
+                assert id in [one.id for one in found], (code, name)
+
+
+def test_no_other_name_is_one_that_its_sheet_has_anyway() -> None:
+    for found in bundled_sheets():
+        also = shelf_facts()[found.id].get("also", ())
+        assert found.sheet.name not in also and len({*also}) == len(also)
+
+
+@each("typed", ["kniffel", "yatzy", "rikiki", "settlers", "dutch blitz", "nertz", "siedler"])
+def test_what_people_type_finds_one_sheet(typed: str, tmp_path: Path) -> None:
+    for code in some(languages(), 3):
+        assert len(names(Library(tmp_path), typed, code=code)) == 1
+
+
+def test_names_of_several_words_may_be_typed_as_one(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    for typed, name in (("flip7", "Flip 7"), ("dutchblitz", "Ligretto"), ("7wonders", "7 Wonders")):
+        assert names(library, typed) == [name]
+
+
+def test_sheets_are_found_by_how_many_play(tmp_path: Path) -> None:
+    sheets = available_sheets(Library(tmp_path))
+    found = {n: {one.id for one in shelved_sheets(sheets, ENGLISH, players=n)} for n in PLAYERS}
+    for one in sheets:
+        least, most = one.sheet.players
+        assert all((one.id in found[n]) == (least <= n <= most) for n in PLAYERS[:-1])
+        assert (one.id in found[PLAYERS[-1]]) == (most >= PLAYERS[-1]), "so many or more"
