@@ -13,9 +13,11 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.device import phone
 from companion.i18n.language import SOURCE, language
-from companion.library.exporter import bg_stats_link, export, export_match
+from companion.library.bg_stats import bg_stats_link
+from companion.library.exporter import export, export_match
 from companion.record.durable import make_folder
 from companion.record.messages import storage_error
+from companion.views.past_matches import title
 from companion.views.result import file_stem, result_text
 
 from .result.share_card import ShareCard, save
@@ -38,7 +40,9 @@ def share_sheet(screen: ResultScreen) -> BottomSheet:
         ("cards", tr("The match itself"), tr("Every move, for another Table Companion"), _match),
     ]
     if screen.match.table.phase == "over":
-        formats.append(("chart", "BG Stats", tr("Adds it to your plays there"), _bg_stats))
+        formats.append(
+            ("chart", "BG Stats", tr("A link to bgstatsapp.com with names and result"), _bg_stats)
+        )
     for icon, title, caption, then in formats:
         screen.add_menu_row(sheet, icon, title, partial(_try, screen, then), caption)
     return sheet
@@ -110,8 +114,8 @@ def _bg_stats(screen: ResultScreen) -> None:
     app = screen.app
     past = app.library.match(screen.file)
     assert past is not None  # it is on the screen
-    game = language(SOURCE).of_game(past.game)["name"]
-    link = bg_stats_link(past, game)
+    game = title(past, language(SOURCE))
+    link = bg_stats_link(past, app.library, game)
     if app.device.open_link(link):
         return
     copy(link)

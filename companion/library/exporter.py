@@ -1,4 +1,4 @@
-"""Exports matches for others: a record, an archive of all, a BG Stats link."""
+"""Exports matches for others: a record, or an archive of the whole library."""
 
 from __future__ import annotations
 
@@ -6,13 +6,10 @@ import os
 import zipfile
 from collections.abc import Iterator
 from contextlib import suppress
-from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import quote
 
 from ..engine.errors import Message
-from ..engine.schema import canonical_json
 from ..platform import PLATFORM
 from ..record.bounds import LARGEST_FILE
 from ..record.durable import (
@@ -30,7 +27,6 @@ from .archived_rows import FILE as ROWS_FILE
 from .archived_rows import rows_of, rows_text
 from .library import Library
 from .match_index import Progress
-from .match_summary import MatchSummary
 from .sheets import SHEET_ENDING, own_sheets
 
 
@@ -48,52 +44,6 @@ def export(library: Library, name: str, content: bytes) -> Path:
         make_folder(to.parent)
         replace_durably(to, content)
     return to
-
-
-# BG Stats, an app that opens such a link with its own question whether to add the match
-
-BG_STATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
-SOURCE = "Table Companion"
-
-
-def bg_stats_link(past: MatchSummary, game_name: str) -> str:
-    """Return a link that enters a match into BG Stats; `game_name` is the English one.
-
-    It holds a play as JSON, as BG Stats documents it for other apps ("Push plays to BG Stats from
-    other apps or websites"): `playDate` is when it ended, in UTC, and every player must say whether
-    they won. Its own scheme, not the web address: nothing about the players leaves the phone.
-    """
-    play = {
-        "sourceName": SOURCE,
-        "sourcePlayId": past.id or past.file,
-        "playDate": past.last[:19].replace("T", " "),
-        "durationMin": _minutes(past),
-        "game": {
-            "name": past.called or game_name,
-            "sourceGameId": past.game,
-            "highestWins": not past.result.least_leads,
-            "noPoints": False,
-        },
-        "players": [
-            {
-                "name": name,
-                "sourcePlayerId": name,
-                "score": past.result.totals[seat],
-                "winner": seat in past.result.winners,
-            }
-            for seat, name in enumerate(past.players)
-        ],
-    }
-    return BG_STATS + quote(canonical_json(play), safe="")
-
-
-def _minutes(past: MatchSummary) -> int:
-    """Return the minutes that it took, as far as a clock can be trusted: at most a day."""
-    try:
-        began, ended = (datetime.fromisoformat(time) for time in (past.started, past.last))
-    except ValueError:
-        return 0
-    return min(max(0, round((ended - began).total_seconds() / 60)), 24 * 60)
 
 
 class PackedUp(NamedTuple):

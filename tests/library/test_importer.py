@@ -1,20 +1,17 @@
 """Matches that go out and come in; what comes in is a stranger's."""
 
 import csv
-import json
 import re
 import struct
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote
 
 import pytest
 
 from companion.library import importer, sheets
-from companion.library.exporter import BG_STATS, Archive, bg_stats_link
+from companion.library.exporter import Archive
 from companion.library.importer import MOST_SHEETS_READ, Arrival, Import
-from companion.library.match_summary import MatchSummary, SummaryResult
 from companion.library.sheets import MOST_SHEETS, own_sheets
 from companion.record.sheet_text import toml_text
 from companion.views.match_table import export_csv
@@ -236,35 +233,3 @@ def test_the_table_of_all_matches(library: Library, source: Path) -> None:
     rows = list(csv.DictReader(table.splitlines()))
     assert [(row["player"], row["total"]) for row in rows] == [("'=Anna", "2"), ("Ben, Jr.", "4")]
     assert rows[0]["match"] == "'=1+1" and rows[0]["finished"] == "False"
-
-
-def test_the_link_for_bg_stats() -> None:
-    past = MatchSummary(
-        "file",
-        "id-1",
-        "score-pad",
-        ("Anna", "Bén & Co"),
-        started="2026-11-15T20:04:00Z",
-        last="2026-11-15T21:34:10.5Z",
-        over=True,
-        result=SummaryResult(totals=(3, 5), winners=(1,)),
-        called="Skat",
-    )
-    link = bg_stats_link(past, "Score pad")
-    assert link.startswith(BG_STATS) and " " not in link and "&" not in link
-    assert json.loads(unquote(link.removeprefix(BG_STATS))) == {
-        "sourceName": "Table Companion",
-        "sourcePlayId": "id-1",
-        "playDate": "2026-11-15 21:34:10",
-        "durationMin": 90,
-        "game": {
-            "name": "Skat",
-            "sourceGameId": "score-pad",
-            "highestWins": True,
-            "noPoints": False,
-        },
-        "players": [
-            {"name": "Anna", "sourcePlayerId": "Anna", "score": 3, "winner": False},
-            {"name": "Bén & Co", "sourcePlayerId": "Bén & Co", "score": 5, "winner": True},
-        ],
-    }
