@@ -40,11 +40,10 @@ def share_sheet(screen: ResultScreen) -> BottomSheet:
         ("cards", tr("The match itself"), tr("Every move, for another Table Companion"), _match),
     ]
     if screen.match.table.phase == "over":
-        formats.append(
-            ("chart", "BG Stats", tr("A link to bgstatsapp.com with names and result"), _bg_stats)
-        )
-    for icon, title, caption, then in formats:
-        screen.add_menu_row(sheet, icon, title, partial(_try, screen, then), caption)
+        words = tr("A link to bgstatsapp.com with names and result")
+        formats.append(("chart", "BG Stats", words, _bg_stats))
+    for icon, name, caption, then in formats:
+        screen.add_menu_row(sheet, icon, name, partial(_try, screen, then), caption)
     return sheet
 
 
