@@ -27,6 +27,10 @@ function show(title, sentences, buttons = {}) {
   for (const [label, then] of Object.entries(buttons)) cover.append(element("button", label, then));
 }
 
+const megabytes = (bytes) => new Intl.NumberFormat(language, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 }).format(bytes / 1e6);
+
+let size = ""; // of all that is loaded at a first visit
+
 function progress(part) {
   let bar = cover.querySelector("progress");
   if (!bar) {
@@ -37,7 +41,7 @@ function progress(part) {
     cover.append(element("p", ""));
   }
   bar.value = Math.max(bar.value, Math.round(100 * part));
-  cover.lastChild.textContent = `${bar.value} %`;
+  cover.lastChild.textContent = size ? t("{percent}% of {size}", { percent: bar.value, size }) : `${bar.value} %`;
 }
 
 /** A line above the page, with buttons; one at a time. */
@@ -45,7 +49,10 @@ function notice(sentence, buttons = {}) {
   faults.bar("notice", "status", sentence, { ...buttons, [t("Later")]: () => {} });
 }
 
-function failed(why) {
+/** Says why it did not start; of matches only where some are kept here, or where nobody can tell. */
+async function failed(why) {
+  const newcomer = !worker && (await archive().then((content) => !content, () => false));
+  if (newcomer) return show(t("Table Companion didn’t start"), [why], { [t("Try again")]: () => location.reload() });
   show(t("Table Companion didn’t start"), [t("Your matches are still on this device. Save them to a file that any Table Companion can import, or reload the program, which keeps them too."), why], { [t("Try again")]: () => location.reload(), [t("Save my matches")]: save, [t("Reload everything")]: loadAnew });
 }
 
@@ -76,7 +83,10 @@ async function install() {
   const controlled = new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
   const unloaded = new Promise((_, fail) => {
     navigator.serviceWorker.addEventListener("message", ({ data }) => {
-      if (data.loaded) progress(0.8 * data.loaded);
+      if (data.loaded) {
+        size = megabytes(data.size);
+        progress(0.8 * data.loaded);
+      }
       if (data.unloaded && !navigator.serviceWorker.controller) fail(new Error(`${t("Couldn’t load everything. The first visit needs a connection.")} (${data.unloaded})`));
     });
   });

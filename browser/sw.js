@@ -59,7 +59,7 @@ async function install() {
   let told = 0;
   const seen = (size) => {
     done += size;
-    if (done - told > total / 100) tell({ loaded: (told = done) / total });
+    if (done - told > total / 100) tell({ loaded: (told = done) / total, size: total });
   };
   for (const [name, shipped, hash, size] of files) {
     const found = await kept(name, hash);

@@ -18,7 +18,7 @@ from tools.make_web import LEFT_OUT, NOT_THERE, first_visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("edition")]
 
-MOST = 7_000_000  # bytes of a first visit
+MOST = 7_200_000  # bytes of a first visit
 
 
 def precached(web: Path) -> dict[str, str]:
@@ -79,9 +79,23 @@ def test_a_language_is_loaded_once_and_then_needs_no_network(
     host.close()
     try:
         phone.reload()
-        phone.shows("Bon")
+        phone.shows("Réglages")  # where it was chosen
     finally:
         host.open()
+
+
+def test_a_first_visit_says_how_much_it_loads_and_speaks_of_no_matches_where_it_fails(
+    another: Callable[..., Edition],
+) -> None:
+    phone = another()
+    phone.page.goto(phone.address)
+    phone.shows("MB")
+    phone.starts()
+    stranger = another(service_workers="block")
+    stranger.page.goto(stranger.address)
+    stranger.shows("didn’t start", "Try again")
+    stranger.hides("Your matches are still on this device")
+    stranger.mistakes.clear()
 
 
 def test_a_second_tab_says_so_and_can_take_over(edition: Edition) -> None:
