@@ -394,8 +394,11 @@ def _judged(
     if asked.json:
         return status, [canonical_json(answer | more)]
     lines = [lang.tr("Not allowed.")]
-    if verdict.legal:
-        lines = [lang.tr("Legal by a ruling.") if verdict.broken else lang.tr("Legal.")]
+    if verdict.legal and not verdict.broken:
+        as_told = lang.tr("Nothing you told forbids it.")
+        lines = [as_told if more.get("not_told") else lang.tr("Legal.")]
+    elif verdict.legal:
+        lines = [lang.tr("Legal by a ruling.")]
     for broken in answer["broken"]:
         line = f"{broken['text']} ({broken['rule']})"
         if "move" in broken:

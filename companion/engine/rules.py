@@ -105,7 +105,7 @@ class Rule(Generic[TableT, MoveT]):
     says: Callable[[TableT, MoveT], OwnWords] | None = None
     # The entries of players that break it: @entry_rule.
     wrong: Callable[[TableT, MoveT], Iterator[WrongEntry]] | None = None
-    # The part of it that rests on the move alone, asked where what it needs is unknown.
+    # The part of it that needs less, asked where what it needs itself is not all known.
     at_any_table: Rule[TableT, MoveT] | None = None
 
     def __repr__(self) -> str:

@@ -2,7 +2,8 @@
 
 A game of the public domain that every family plays differently. What was chosen here are rulings in
 the rule library: whoever cannot or will not play draws one card, and that is the turn; a stock that
-is used up is made anew of the pile; when nobody can go on, the lowest hand wins the round. Options
+is used up is made anew of the pile when somebody next draws, but nothing is refused to players who
+do it at once; when nobody can go on, the lowest hand wins the round. Options
 let the players draw until a card fits, and give twos, queens and aces an effect.
 """
 
@@ -43,6 +44,8 @@ class Table(NamedTuple):
     suit: str | None = None  # that must be followed
     passes: int = 0  # in a row
     direction: str = "clockwise"  # which an ace may change
+    lying: int = 1  # cards on top of the pile that lie there whenever the stock was made anew
+    stock_at_once: int = 0  # the stock of players who make it anew as soon as it is used up
     undealt: Table | None = None  # the table before this round was dealt
 
 
@@ -88,16 +91,25 @@ def eight_upturned(table: Table, move: Deal) -> bool:
     return move.card in EIGHTS
 
 
-@rule("play.no-match", needs=("pile", "suit"))
+@rule("play.no-match", needs="pile")
+def no_match_on_top(table: Table, move: Play) -> bool:
+    """Forbid what matches neither rank nor suit of the card on top: only an eight asks for a suit
+    of its own, and nobody may know which."""
+    rank, suit = move.card.split("-")
+    top = "".join(table.pile[-1:])
+    return bool(top) and top not in EIGHTS and not {rank, suit} & {*top.split("-")}
+
+
+@rule("play.no-match", needs=("pile", "suit"), at_any_table=no_match_on_top)
 def no_match(table: Table, move: Play) -> bool:
     rank, suit = move.card.split("-")
     top = "".join(table.pile[-1:]).split("-")[0]
     return bool(top) and suit != table.suit and rank != top
 
 
-@rule("deck.exhausted", common="copies", needs="pile", overrulable=True)
+@rule("deck.exhausted", common="copies", needs=("pile", "lying"), overrulable=True)
 def on_pile(table: Table, move: Play | Eight) -> bool:
-    return move.card in table.pile
+    return move.card in table.pile[-table.lying :]
 
 
 @rule("draw.nothing-left", needs=("stock", "pile"))
@@ -150,6 +162,8 @@ def deal(table: Table, move: Deal) -> Table:
         turn=move.first,
         hands=(dealt,) * seats,
         stock=len(CARDS) - seats * dealt - 1,
+        stock_at_once=len(CARDS) - seats * dealt - 1,
+        lying=1,
         pile=(move.card,),
         suit=move.card.split("-")[1],
         undealt=table,
@@ -176,7 +190,17 @@ def drawn(table: Table, player: int, cards: int) -> Table:
         if table.stock:
             hands = add_at(table.hands, player, 1)
             table = table._replace(hands=hands, stock=table.stock - 1)
+            table = with_stock_at_once(table, table.stock_at_once - 1)
     return table
+
+
+def with_stock_at_once(table: Table, stock: int) -> Table:
+    """Return the table with so many cards in the stock of players who make it anew at once, and
+    with what must lie on the pile for them and for all others."""
+    pile = table.stock + len(table.pile) - stock
+    if stock == 0 and pile > 1:
+        stock, pile = pile - 1, 1
+    return table._replace(stock_at_once=stock, lying=max(1, min(pile, len(table.pile))))
 
 
 def lay(table: Table, move: Play | Eight) -> Table:
@@ -184,6 +208,7 @@ def lay(table: Table, move: Play | Eight) -> Table:
     suit = move.suit if isinstance(move, Eight) else move.card.split("-")[1]
     hands = add_at(table.hands, move.player, -1)
     table = table._replace(pile=(*table.pile, move.card), suit=suit, passes=0, hands=hands)
+    table = with_stock_at_once(table, table.stock_at_once)
     if not hands[move.player]:
         return table._replace(phase="count", turn=None)
     effect = effect_of(table, move.card)
@@ -325,6 +350,7 @@ CRAZY_EIGHTS = Game(
             "hands": each(COUNT),
             "stock": COUNT,
             "pile": ListOf(ANY_CARD),
+            "lying": Whole(1, len(CARDS)),
             "suit": Maybe(SUIT),
             "direction": only(option("aces"), OneOf(DIRECTIONS)),
         },

@@ -242,6 +242,27 @@ def test_a_table_that_nobody_logged(run: Run) -> None:
     assert judge(run, "big-deal", take)[0] == 0
 
 
+def test_a_yes_that_rests_on_a_part_of_the_table_says_what_is_open(run: Run) -> None:
+    king = '{"move":"play","player":0,"card":"K-clubs"}'
+    ran = run("judge", "crazy-eights", king, "--at", '{"turn":0,"phase":"turn"}')
+    assert ran.out.splitlines()[0] == "Nothing you told forbids it."
+    assert ran.out.splitlines()[1].startswith("Still open: ")
+    assert "Legal" not in ran.out
+
+
+@pytest.mark.parametrize(
+    ("pile", "status"),
+    [("7-hearts", 1), ("7-clubs", 0), ("K-hearts", 0), ("8-hearts", 0)],  # after an 8: any suit
+)
+def test_a_rule_is_broken_as_soon_as_what_was_told_breaks_it(
+    run: Run, pile: str, status: int
+) -> None:
+    """The suit that is wanted was not told, but after any card but an eight it follows from it."""
+    king = '{"move":"play","player":0,"card":"K-clubs"}'
+    at = canonical_json({"table": {"pile": [pile]}})
+    assert judge(run, "crazy-eights", king, "--at", at)[0] == status
+
+
 @pytest.mark.parametrize(
     ("words", "not_told"),
     [
