@@ -11,7 +11,7 @@ from .fields import Answers
 from .form import Form
 from .game import Setup, broken_rules
 from .match import Broken
-from .offers import Offer, Pick, Picks, Verb
+from .offers import Offer, Pad, Pick, Picks, Verb
 from .rules import BaseTable, Rule
 from .schema import Move, Value
 from .tap_result import (
@@ -139,6 +139,8 @@ def tap_key(position: Position, pointing: TapState, pick: Pick) -> TapResult:
     offer = position.offer(pointing.picks)
     if pick in (meant := position.meant(pointing.picks)):
         return MoveReady(meant[pick])
+    if pick in pointing.picks and _is_only_part(offer, pick):
+        return pointing  # it was picked by itself, and whoever taps it as well means the same
     picks = _normalised(position, _picked(offer, pointing.picks, pick))
     if not offer.at_once:
         picks = picks if pick in pointing.picks else _autopick(position, picks)
@@ -165,10 +167,21 @@ def _autopick(position: Position, picks: Picks) -> Picks:
         return picks
     added = picks
     for pad in offer.pads:
-        fitting = [key.pick for key in pad.keys if not key.doubt]
+        fitting = _fitting(offer, pad)
         if len(fitting) == 1 and not any(key.pick in picks for key in pad.keys):
             added = *added, fitting[0]
     return _normalised(position, added) if added != picks else picks
+
+
+def _fitting(offer: Offer, pad: Pad) -> list[Pick]:
+    """Return the keys of a pad against which nothing stands."""
+    return [key.pick for key in pad.keys if not (key.doubt or offer.doubt(key.pick))]
+
+
+def _is_only_part(offer: Offer, pick: Pick) -> bool:
+    """Return whether it is the only key of its pad that fits, of a thing that has several parts."""
+    pads = (pad for pad in offer.pads if any(key.pick == pick for key in pad.keys))
+    return offer.parts and any(_fitting(offer, pad) == [pick] for pad in pads)
 
 
 def _completed(position: Position, pointing: TapState) -> TapResult:

@@ -167,6 +167,8 @@ class _View(FormWords):
         heading = name if several and not alone else ""
         if not self.at.sheet:
             heading = self._game_words.get(f"asks-{field.key}", heading)
+            worth = self._game_words.get(f"worth-{field.key}", "")  # of the cards that are counted
+            heading = "\n".join(filter(None, (heading, worth)))
         views = tuple(self._box(box, marks.get(box.id)) for box in boxes)
         return SectionView(heading, views, name, self._before(field))
 

@@ -104,11 +104,11 @@ class MatchTotals:
         return gains or ("",) * len(self.setup.players)
 
     def _short_gains(self) -> tuple[str, ...]:
-        """Return the gains as numbers alone; of letters, how many there are."""
+        """Return the gains as numbers alone; of tokens, how many there are."""
         if letters := self.setup.game.result.letters(len(self.setup.players)):
             tr, most = self.language.tr, len(letters)
             made = (min(total, most) for total in self.standing_now)
-            return tuple(tr("{count} of {most} letters", count=count, most=most) for count in made)
+            return tuple(tr("{count} of {most} tokens", count=count, most=most) for count in made)
         return tuple(map(self.signed, self._round_points)) or ("",) * len(self.setup.players)
 
     def round_words(self) -> str:

@@ -117,6 +117,13 @@ class TableView(NamedTuple):
     coming: tuple[RoundView, ...] = ()  # and those to be played: empty lines of the sheet
 
     @property
+    def rests(self) -> bool:
+        """Return whether nobody is at turn and no key is asked for: keys only keep their places."""
+        keys = [key for pad in self.pads if not pad.board for key in pad.keys]
+        at_turn = any(tile.at_turn for tile in self.tiles)
+        return not at_turn and all(key.quiet and not key.why for key in keys)
+
+    @property
     def listed(self) -> bool:
         """Return whether the sheet of the match is what there is to look at."""
         return bool(self.rounds or self.coming)

@@ -78,8 +78,10 @@ class FormBoard(Zoned):
                     head = head._replace(kind="condition", name=section.folds, note="", chosen=0)
                 top = self._row(pen, section, head, top) - gap
             elif section.name and (len(view.sections) > 1 or not view.past.number):
-                heading = TextStyle(section.name, "label", self.theme.second, True)
-                top = pen.paragraphs(0, top, self.width, heading) - dp(4)
+                name, _, note = section.name.partition("\n")
+                heading = TextStyle(name, "label", self.theme.second, True)
+                below = (TextStyle(note, "caption", self.theme.second),) if note else ()
+                top = pen.paragraphs(0, top, self.width, heading, *below) - dp(4)
             wrong = any(box.wrong for box in section.boxes)
             if not section.folds or wrong or _key(section) in self.unfolded:
                 for box in section.boxes:

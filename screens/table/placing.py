@@ -114,7 +114,7 @@ class Placing:
                     cap.tappable = not pad.still
                     cap.between = tuple((screen.looks[seat], players[seat]) for seat in key.between)
                     set_box(cap, *box)
-                if not pad.unasked:
+                if not pad.unasked and (pad.board or not self.view.rests):
                     yield cap
 
     def _prompt(self) -> Iterator[Widget]:

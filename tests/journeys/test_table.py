@@ -163,6 +163,19 @@ def test_a_reason_is_not_longer_than_a_record_takes(open_match: OpenMatch) -> No
 
 # Keys
 
+
+@pytest.mark.parametrize("game", ["dnup", "rotundo", "big-deal", "crazy-eights"])
+def test_keys_are_only_shown_where_some_of_them_are_asked_for(
+    open_match: OpenMatch, game: str
+) -> None:
+    ui = open_match(game=game, players=FOUR[:3])
+    caps = [cap for cap in ui.widgets("KeyCap") if not cap.board]
+    assert any(cap.state != "quiet" for cap in caps) or not caps
+    before = ui.the("VerbButton", verb="count").pos
+    ui.app.screen("table").after(ui.app.screen("table").at.act_as, 1)
+    assert ui.the("VerbButton", verb="count").pos == before
+
+
 WITH_TURNS = [game for game in PLAYED if not read_game(game).only_counted]
 
 
@@ -212,8 +225,9 @@ def test_a_card_is_picked_by_what_stands_on_it(open_match: OpenMatch, code: str)
     assert "".join(cap.letter for cap in ranks) == RANKS[code]
     for cap in ranks:
         press(ui, ord(cap.letter.lower()))
-        assert table.at.pointing.picks == (cap.pick,)
-        table.after(table.at.clear)
+        assert table.at.pointing.picks[0] == cap.pick
+        while table.at.pointing.picks:
+            table.after(table.at.clear)
     press(ui, ord("k"))
     press(ui, ord({"en": "c", "de": "k"}[code]))  # Kreuz: after a rank it is a suit
     assert table.at.pointing.picks == ("rank:K", "suit:clubs")

@@ -11,7 +11,16 @@ from companion.engine.form import Box
 from companion.engine.rounds import rounds
 from companion.session.form_view import form_view
 from companion.session.round_form import RoundForm
-from tests.api import Entry, Match, OpenRecord, TableSession, language, languages, read_line
+from tests.api import (
+    Entry,
+    Match,
+    OpenRecord,
+    TableSession,
+    language,
+    languages,
+    make_setup,
+    read_line,
+)
 from tests.parse_tables import ALL, NAMES
 from tests.sampling import each
 from tools.stories import Story
@@ -87,3 +96,11 @@ def test_no_refusal_says_from_a_number_to_itself() -> None:
                     for broken in verdict.broken:
                         said = language(code).why(broken, story.setup)
                         assert not FROM_TO.search(said), said
+
+
+@pytest.mark.parametrize("code", languages())
+def test_who_adds_up_cards_sees_what_each_is_worth(code: str, tmp_path: Path) -> None:
+    setup = make_setup("crazy-eights", ["Anna", "Ben", "Cleo"], {})
+    with OpenRecord.begin(tmp_path, setup) as running:
+        (left,) = form_view(RoundForm(running, language(code))).sections
+    assert "50" in left.name and "10" in left.name
