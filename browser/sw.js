@@ -5,6 +5,8 @@ const VERSION = "{version}";
 const SOURCE = "{source}";
 const FILES = {files}; // name as it is asked for, name on the host, its SHA-256, size and language
 
+const HEADERS = {headers}; // of whatever it answers: what the page may do, as a server would say it
+
 const CACHE = `companion-${VERSION}`;
 const HASH = "x-sha256";
 const KINDS = { html: "text/html; charset=utf-8", js: "text/javascript; charset=utf-8", mjs: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8", json: "application/json", webmanifest: "application/manifest+json", png: "image/png", svg: "image/svg+xml", wasm: "application/wasm" };
@@ -79,10 +81,16 @@ async function answer(request) {
   const cache = await caches.open(CACHE);
   const found = await cache.match(request, { ignoreSearch: true });
   const file = !found && FILES.find(([name]) => address(name) === request.url);
-  if (!file) return found || fetch(request);
+  if (!file) return found ? safe(found) : fetch(request);
   const [name, shipped, hash] = file;
   await cache.put(address(name), await download(name, shipped, hash, () => {}));
-  return cache.match(address(name));
+  return safe(await cache.match(address(name)));
+}
+
+function safe(reply) {
+  const headers = new Headers(reply.headers);
+  for (const name in HEADERS) headers.set(name, HEADERS[name]);
+  return new Response(reply.body, { headers });
 }
 
 addEventListener("install", (event) => event.waitUntil(install().catch((error) => tell({ unloaded: error.message }).then(() => { throw error; }))));

@@ -30,6 +30,7 @@ import resvg_py
 
 from companion import __version__
 from companion.i18n.language import SOURCE, language, languages
+from companion.server.http_app import SAFE
 from companion.server.page_files import page_files, page_words
 
 from .make_phone_pictures import GROUND, picture
@@ -55,6 +56,14 @@ ICON_NAMES = "icons/png"  # only which of them there are
 
 LEFT_OUT = tomllib.loads((OURS / "python.toml").read_text("utf-8"))
 
+# What the edition may do beside the served page: run Python, start its worker, be installed.
+ALSO_ALLOWED = {
+    "script-src": "'wasm-unsafe-eval'",
+    "worker-src": "'self'",
+    "manifest-src": "'self'",
+}
+POLICY = "content-security-policy"
+ONLY_AS_HEADER = "frame-ancestors"  # of the policy
 COVER = """<link rel="manifest" href="manifest.webmanifest">
 <link rel="apple-touch-icon" href="icon-192.png">
 <meta name="apple-mobile-web-app-capable" content="yes">
@@ -148,7 +157,12 @@ def _build(folder: Path) -> None:
         ]
         for name, content in sorted(shipped.items(), key=lambda one: len(one[1]))
     ]
-    filled = {"{version}": version, "{source}": SOURCE, "{files}": json.dumps(listed)}
+    filled = {
+        "{version}": version,
+        "{source}": SOURCE,
+        "{files}": json.dumps(listed),
+        "{headers}": json.dumps(_headers()),
+    }
     for mark, text in filled.items():
         worker = worker.replace(mark, text)
     (folder / "sw.js").write_text(worker, "utf-8")
@@ -165,9 +179,39 @@ def first_visit(folder: Path, code: str = SOURCE) -> dict[str, int]:
 
 
 def _index(page: str) -> str:
-    return page.replace('<script type="module"', COVER + '<script type="module"', 1).replace(
-        "<body>\n", "<body>\n" + FIRST, 1
+    """Return the page with what the edition adds; its policy comes before anything is loaded."""
+    policy = (
+        f'<meta charset="utf-8">\n<meta http-equiv="{POLICY}" content="{_policy(as_meta=True)}">'
     )
+    added = {
+        '<meta charset="utf-8">': policy,
+        '<script type="module"': COVER + '<script type="module"',
+        "<body>\n": "<body>\n" + FIRST,
+    }
+    for mark, text in added.items():
+        assert mark in page, mark
+        page = page.replace(mark, text, 1)
+    return page
+
+
+def _policy(as_meta: bool = False) -> str:
+    """Return the policy of the served page, with what else the edition needs.
+
+    A static host sends no headers of ours: the page has the policy in itself, and the service
+    worker adds it to whatever it answers, so that the worker with Python has it, too.
+    """
+    allowed = dict(rule.split(" ", 1) for rule in SAFE[POLICY].split("; "))
+    for name, more in ALSO_ALLOWED.items():
+        allowed[name] = f"{allowed.get(name, '')} {more}".strip()
+    if as_meta:
+        del allowed[ONLY_AS_HEADER]
+    return "; ".join(" ".join(rule) for rule in allowed.items())
+
+
+def _headers() -> dict[str, str]:
+    return {name: said for name, said in SAFE.items() if name != "cache-control"} | {
+        POLICY: _policy()
+    }
 
 
 def _manifest() -> dict[str, Any]:
