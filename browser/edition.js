@@ -14,6 +14,7 @@ let worker = null;
 let started; // is called when a worker answers
 let ready = new Promise((done) => (started = done));
 let kept = ""; // where: "files" or "database"
+let found = []; // archives of what else was kept in this browser
 
 // The cover: what this is, a bar, and what went wrong
 
@@ -51,9 +52,26 @@ function notice(sentence, buttons = {}) {
 
 /** Says why it did not start; of matches only where some are kept here, or where nobody can tell. */
 async function failed(why) {
+  worker?.terminate(); // it may still be on its way
   const newcomer = !worker && (await archive().then((content) => !content, () => false));
   if (newcomer) return show(t("Table Companion didn’t start"), [why], { [t("Try again")]: () => location.reload() });
   show(t("Table Companion didn’t start"), [t("Your matches are still on this device. Save them to a file that any Table Companion can import, or reload the program, which keeps them too."), why], { [t("Try again")]: () => location.reload(), [t("Save my matches")]: save, [t("Reload everything")]: loadAnew });
+}
+
+/** Another version wrote what is kept here. Nothing is changed, neither by Python. */
+function ofAnother() {
+  worker.terminate(); // it may still be on its way
+  show(t("Table Companion didn’t start"), [t("Your matches were saved by another version of Table Companion, which this one can’t read. Nothing was changed. Reload the program to get the newest version.")], { [t("Reload everything")]: loadAnew, [t("Save my matches")]: save });
+}
+
+/** Says what was wrong with what is kept, until somebody says that they know. */
+function tell(wrong) {
+  const said = {
+    damaged: t("Some of what’s saved here was damaged. The rest is fine: check your past matches and export them."),
+    end: t("The end of what’s saved here was damaged: what you logged last may be missing. Look at the log."),
+    repaired: t("A damaged spot in what’s saved here was repaired. Export your matches, in case this device is failing."),
+  };
+  faults.bar("notice", "alert", wrong.map((what) => said[what]).join(" "), { [t("OK")]: () => worker.postMessage({ told: true }) });
 }
 
 /** All matches and sheets as an archive that any Table Companion imports; needs no Python. */
@@ -143,7 +161,7 @@ function startWorker(wait = false) {
   kept = "";
   worker.onmessage = ({ data }) => hear(data);
   worker.onerror = (event) => failed(event.message || "");
-  worker.postMessage({ start: { token: edition.token, store: asked.get("store") || "", wait, language } });
+  worker.postMessage({ start: { token: edition.token, store: memory.read("store"), wait, language } });
 }
 
 /** Ends the worker and starts another one, which waits until the first has let go of the files. */
@@ -156,14 +174,16 @@ function hear(data) {
   else if (data.ready) {
     cover.hidden = true;
     kept = data.kind;
-    if (data.damaged) notice(t("Some of what’s saved here was damaged. The rest is fine: check your past matches and export them."));
+    ({ found } = data);
+    if (data.untold.length) tell(data.untold);
     started();
   } else if (data.taken) taken();
   else if (data.closed) show("Table Companion", [t("Table Companion is now open in another tab.")], { [t("Use it here")]: () => location.reload() });
   else if (data.unkept) {
     calls.get(data.id)?.refused(507, t("This device is full, so nothing was logged. Free up some space and try again."));
     restart(); // from what is kept
-  } else if (data.failed && calls.has(data.id)) calls.get(data.id).lost();
+  } else if (data.ofAnother) ofAnother();
+  else if (data.failed && calls.has(data.id)) calls.get(data.id).lost();
   else if (data.failed) failed(data.failed);
   else calls.get(data.id)?.heard(data);
 }
@@ -233,16 +253,38 @@ async function homeScreenFirst() {
   cover.replaceChildren();
 }
 
-/** Hands the page what it was opened with: where a shortcut leads, the sheet in a link, files. */
-async function opened(open, bringIn) {
+function decoded(hash) {
+  try {
+    return decodeURI(hash);
+  } catch {
+    return ""; // no link of ours
+  }
+}
+
+/** Hands the page what it was opened with: where a shortcut leads, the sheet in a link, files; and what else was kept here. */
+async function opened(open, { bringIn, offer }) {
   const page = document.getElementById("page");
   while (page.getAttribute("aria-busy") === "true") await new Promise((again) => setTimeout(again, 50));
   open[asked.get("open")]?.();
-  const link = /^#(table-companion:sheet\?.*)$/.exec(decodeURI(location.hash));
-  if (link) bringIn(new File([link[1]], "sheet.link"));
+  const link = /^#(table-companion:sheet\?.*)$/.exec(decoded(location.hash));
+  if (link) offer(new File([link[1]], "sheet.link"));
   if (link || asked.has("open")) history.replaceState(history.state, "", location.pathname);
   globalThis.launchQueue?.setConsumer(async ({ files }) => {
     for (const handle of files || []) bringIn(await handle.getFile());
+  });
+  bringTogether(bringIn);
+}
+
+/** Brings in what another journal of this browser held, so that all of it is shown. */
+function bringTogether(bringIn) {
+  const [archive, ...others] = found;
+  found = [];
+  if (!archive) return;
+  bringIn(new File([archive], "matches.zip"), () => {
+    found = others;
+    if (others.length) return bringTogether(bringIn);
+    worker.postMessage({ broughtIn: true });
+    notice(t("Matches were found in a second place in this browser. They’re with the others now."));
   });
 }
 

@@ -27,6 +27,8 @@ export function mountKept(FS, journal, folder) {
     return 0;
   }
 
+  const above = (node) => (node.kept ? [...above(node.parent), [node.kept, node.name]] : []); // a folder and those around it
+
   const getattr = (node) => ({ ...memory.node_ops.getattr(node), ino: node.kept + 1 }); // the same after a restart
 
   function setattr(node, attr) {
@@ -46,12 +48,12 @@ export function mountKept(FS, journal, folder) {
       readdir: base.readdir,
       mknod(parent, name, mode, dev) {
         const node = adopt(memory.createNode(parent, name, mode, dev), reading ? -1 : tree.next++);
-        note({ do: "make", id: node.kept, in: parent.kept, name, folder: FS.isDir(mode) });
+        note({ do: "make", id: node.kept, in: parent.kept, above: above(parent), name, folder: FS.isDir(mode) });
         return node;
       },
       rename(node, parent, name) {
         base.rename(node, parent, name);
-        note({ do: "move", id: node.kept, in: parent.kept, name });
+        note({ do: "move", id: node.kept, in: parent.kept, above: above(parent), name });
       },
       unlink(parent, name) {
         note({ do: "remove", id: parent.contents[name].kept, in: parent.kept });

@@ -1,17 +1,19 @@
 // Gets matches and sheets out without Python: an archive that any Table Companion imports.
 
-import { crc32, Tree } from "./journal.js";
+import { crc32, FIRST_IN_DATABASE, FIRST_IN_FILE, NOW, Reading } from "./records.js";
 
 const KEPT = /\.(match|sheet\.toml)$/;
+const MOST_FILES = 200; // of an archive that is brought in at once
+const MOST_BYTES = 4e6;
 
-/** The files of this device, whichever store has them; it changes nothing. */
-async function read() {
-  const contents = [];
+/** The content of every journal of this device with its name and format, whichever store has it; it changes nothing. */
+async function* journals() {
   try {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("companion");
-    const files = await Promise.all(["journal-0", "journal-1"].map(async (name) => new Uint8Array(await (await (await folder.getFileHandle(name)).getFile()).arrayBuffer())));
-    const numbered = files.filter((file) => file.length >= 8).sort((one, other) => number(other) - number(one));
-    if (numbered.length) contents.push(numbered[0].subarray(8));
+    for await (const [name, file] of folder.entries()) {
+      const content = new Uint8Array(await (await file.getFile()).arrayBuffer());
+      yield { name, content, format: /-[01]$/.test(name) ? FIRST_IN_FILE : NOW };
+    }
   } catch {
     // no such store here
   }
@@ -21,42 +23,76 @@ async function read() {
     opening.onsuccess = () => done(opening.result);
     opening.onerror = () => done(null);
   });
-  if (database) {
-    const records = await new Promise((done, failed) => {
-      const asked = database.transaction("journal").objectStore("journal").getAll();
-      asked.onsuccess = () => done(asked.result);
-      asked.onerror = () => failed(asked.error);
-    });
-    contents.push(new Uint8Array(await new Blob(records).arrayBuffer()));
-    database.close();
+  if (!database) return;
+  for (const store of database.objectStoreNames) {
+    const entries = database.transaction(store).objectStore(store);
+    const [keys, values] = await Promise.all([entries.getAllKeys(), entries.getAll()].map((request) => new Promise((done, failed) => {
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => failed(request.error);
+    })));
+    const numbers = keys.map((key) => key[0] ?? 0);
+    for (const number of new Set(numbers)) {
+      const content = new Uint8Array(await new Blob(values.filter((_, at) => numbers[at] === number)).arrayBuffer());
+      yield { name: `${store}-${number}`, content, format: store === "journal" ? FIRST_IN_DATABASE : NOW };
+    }
   }
-  return contents.map((content) => new Tree().read(content));
+  database.close();
 }
 
-const number = (file) => new DataView(file.buffer).getUint32(4);
-
-/** A zip of all matches and sheets, not packed; null if there are none. */
-export async function archive() {
-  const parts = [];
-  const list = [];
-  let at = 0;
-  const add = (to, head, ...rest) => to.push(head, ...rest);
-  for (const tree of await read()) {
+/** All matches and sheets of some trees by their paths. Records are only appended to: of two the longer one has more. */
+function filesOf(trees) {
+  const files = new Map();
+  for (const tree of trees) {
     for (const { node, path } of tree.walk()) {
       if (node.folder || !KEPT.test(path)) continue;
       const content = tree.content(node);
-      const name = new TextEncoder().encode(path.slice(1));
-      const common = [20, 0x800, 0, 0, 33]; // version, names in UTF-8, stored, 1980-01-01
-      const sizes = [crc32(content), content.length, content.length];
-      add(parts, words16(0x4b50, 0x403, ...common), words32(...sizes), words16(name.length, 0), name, content);
-      add(list, words16(0x4b50, 0x201, 20, ...common), words32(...sizes), words16(name.length, 0, 0, 0, 0), words32(0, at), name);
-      at += 30 + name.length + content.length;
+      if (content.length > (files.get(path.slice(1))?.length ?? -1)) files.set(path.slice(1), content);
     }
   }
+  return files;
+}
+
+/** Zips of all matches and sheets in some trees, none of them too large to be imported at once. */
+export function archivesOf(trees) {
+  const parts = [];
+  for (const [path, content] of filesOf(trees)) {
+    const last = parts.at(-1);
+    const fits = last && last.size < MOST_FILES && last.bytes + content.length < MOST_BYTES;
+    const part = fits ? last : parts[parts.push(Object.assign(new Map(), { bytes: 0 })) - 1];
+    part.set(path, content);
+    part.bytes += content.length;
+  }
+  return parts.map(zip);
+}
+
+/** A zip of all that this device keeps, and of journals as they are that cannot be read whole; null if there is nothing. */
+export async function archive() {
+  const trees = [];
+  const unread = new Map();
+  for await (const { name, content, format } of journals()) {
+    const { tree, wrong, isOfAnother } = new Reading(content, format);
+    trees.push(tree);
+    if (content.length && (wrong.size || isOfAnother)) unread.set(`${name}.bin`, content);
+  }
+  return zip(new Map([...filesOf(trees), ...unread]));
+}
+
+/** An archive of files by their names, not packed; null if there are none. */
+function zip(files) {
+  const parts = [];
+  const list = [];
+  let at = 0;
+  for (const [path, content] of files) {
+    const name = new TextEncoder().encode(path);
+    const common = [20, 0x800, 0, 0, 33]; // version, names in UTF-8, stored, 1980-01-01
+    const sizes = [crc32(content), content.length, content.length];
+    parts.push(words16(0x4b50, 0x403, ...common), words32(...sizes), words16(name.length, 0), name, content);
+    list.push(words16(0x4b50, 0x201, 20, ...common), words32(...sizes), words16(name.length, 0, 0, 0, 0), words32(0, at), name);
+    at += 30 + name.length + content.length;
+  }
   if (!parts.length) return null;
-  const count = list.length / 5;
   const size = list.reduce((sum, part) => sum + part.length, 0);
-  return new Blob([...parts, ...list, words16(0x4b50, 0x605, 0, 0, count, count), words32(size, at), words16(0)], { type: "application/zip" });
+  return new Blob([...parts, ...list, words16(0x4b50, 0x605, 0, 0, files.size, files.size), words32(size, at), words16(0)], { type: "application/zip" });
 }
 
 const words16 = (...values) => new Uint8Array(Uint16Array.from(values).buffer);

@@ -2,8 +2,9 @@
 // A reply leaves it only when all that was changed before is in the device's storage.
 
 import { loadPyodide } from "./py/pyodide.mjs";
-import { Journal } from "./journal.js";
+import { Journal, OfAnotherVersion } from "./journal.js";
 import { mountKept } from "./file_system.js";
+import { archivesOf } from "./rescue.js";
 import { LOCKFILE, SOURCE, VERSION } from "./version.js";
 
 const KEPT = "/kept";
@@ -86,20 +87,37 @@ warm_up("/tmp/warm")
 
 async function start({ token, store, wait, language }) {
   if (!(await lock(wait))) return say({ taken: true });
-  const opening = Journal.open(store);
-  const keepSnapshot = await startPython(language);
+  let keepSnapshot;
+  [journal, keepSnapshot] = await Promise.all([Journal.open(store), startPython(language)]);
   say({ stage: 0.8 });
-  journal = await opening;
   mountKept(pyodide.FS, journal, KEPT);
   pyodide.runPython(START);
   const call = pyodide.globals.get("ask");
   ask = (...values) => call(token, ...values);
+  keep(); // on a full device people can still look; what they change is refused, and says why
+  await journal.settled();
+  say({ ready: true, kind: journal.kind, untold: journal.untold, found: found() });
+  if (keepSnapshot) await keepSnapshot().catch(() => {}); // then the next start is slow, too
+}
+
+/** Archives of what other journals hold, for the page to bring in. */
+function found() {
+  const archives = archivesOf(journal.others.map(({ reading }) => reading.tree));
+  if (!archives.length) setOthersAside();
+  return archives;
+}
+
+function setOthersAside() {
+  if (!journal.others.length) return;
+  journal.setOthersAside();
+  keep();
+}
+
+/** Keeps what can as well be kept another time. */
+function keep() {
   try {
     journal.flush();
-  } catch {} // on a full device people can still look; what they change is refused, and says why
-  await journal.settled();
-  say({ ready: true, damaged: journal.tree.damaged, kind: journal.kind });
-  if (keepSnapshot) await keepSnapshot().catch(() => {}); // then the next start is slow, too
+  } catch {} // on a full device
 }
 
 /** Keeps what was changed, and only then replies; where it cannot be kept, nothing was done. */
@@ -130,7 +148,12 @@ onmessage = async ({ data }) => {
   try {
     if (data.start) await start(data.start);
     else if (data.ask) await answer(data.ask);
-    else if (data.hangUp) pyodide.globals.get("table").hang_up(data.hangUp);
+    else if (data.hangUp) {
+      if (ask) pyodide.globals.get("table").hang_up(data.hangUp); // else another worker answered
+    } else if (data.told) {
+      journal.setTold();
+      keep();
+    } else if (data.broughtIn) setOthersAside();
     else if (data.close) {
       await out;
       journal?.close();
@@ -138,6 +161,7 @@ onmessage = async ({ data }) => {
       self.close();
     }
   } catch (error) {
+    if (error instanceof OfAnotherVersion) return say({ ofAnother: true });
     const lines = String(error?.message || error).trim().split("\n"); // of Python's, the last says what it was
     say({ failed: lines.at(-1), id: data.ask?.id });
   }

@@ -222,7 +222,7 @@ def take_out(request: Request, library: Library) -> Steps:
 
 
 def bring_in(request: Request, library: Library) -> Steps:
-    """Take matches and sheets from a file, and return what came in."""
+    """Take matches and sheets from a file, or only look at it; return what came in or would."""
     ending, lang = Path(str(request.needed("name"))).suffix, request.lang
     with not_understood():
         content = base64.b64decode(str(request.needed("content")), validate=True)
@@ -236,12 +236,14 @@ def bring_in(request: Request, library: Library) -> Steps:
         replace_durably(file, content)
         arrived = Import(library, file)
         yield from part(arrived.check(), 0, CHECKING)
-        yield from part(arrived.store(), CHECKING, 100)
+        if not request.body.get("look"):
+            yield from part(arrived.store(), CHECKING, 100)
     finally:
         file.unlink(missing_ok=True)
     return {
         "summary": summary(arrived.arrivals, lang),
         "arrivals": to_json(arrival_views(arrived.arrivals, lang)),
+        "new": any(arrival.state in ("new", "longer") for arrival in arrived.arrivals),
     }
 
 

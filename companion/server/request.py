@@ -24,7 +24,7 @@ Do = Callable[[Callable[[], Any]], Any]  # calls a function while nobody else ch
 SLICE = 0.01  # seconds of a long answer after which others are answered
 
 SENT: dict[type, str] = {  # all that a page may send; each of it may be missing or null
-    bool: "asking draw only",
+    bool: "asking draw look only",
     dict: "begun composing line move new place state",
     int: "number seat seats",
     list: "act hand tap told",

@@ -138,19 +138,31 @@ function takeOut(asked) {
   request("take_out", asked, ({ name, content }) => save(name, new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))])));
 }
 
-/** Takes in a file that was chosen here, or that the browser edition was opened with. */
-export function bringIn(file) {
-  if (!file) return;
+/** Reads a file; once whatever was tapped meanwhile is answered, so that none is dropped. */
+function read(file, then) {
   const reader = new FileReader();
-  const hand = () => page.busy ? setTimeout(hand, 50) : takeIn(file.name, reader.result.split(",")[1] || "");
-  reader.onload = hand; // once whatever was tapped meanwhile is answered: no file is dropped
+  reader.onload = () => page.busy ? setTimeout(reader.onload, 50) : then(file.name, reader.result.split(",")[1] || "");
   reader.readAsDataURL(file);
+}
+
+/** Takes in a file that was chosen here, or that the browser edition was opened with. */
+export function bringIn(file, then) {
+  if (file) read(file, (name, content) => takeIn(name, content, then));
+}
+
+/** Shows what a link has in it: anybody may have made it, so it is taken in only if somebody says so. */
+export function offer(file) {
+  read(file, (name, content) => request("bring_in", { name, content, look: true }, (told) => openSheet(t("Score sheet"), () => [
+    told.new && h("p", null, t("The link you opened has this score sheet in it. Do you want to import it?")),
+    h("ul", { class: "rows cards" }, told.arrivals.map(row))],
+  () => told.new ? [button(t("Cancel"), closeSheet, { class: "raised", key: "cancel" }), button(t("Import it"), () => { closeSheet(); bringIn(file); }, { class: "accent", key: "import" })]
+    : button(t("OK"), closeSheet, { class: "raised", key: "ok" }))));
 }
 
 const PATIENCE = 400; // milliseconds before it is shown that a file takes longer
 
 /** Hands it in while the page stays in use: a large archive takes seconds. */
-async function takeIn(name, content) {
+async function takeIn(name, content, then) {
   let meter = null;
   const wait = setTimeout(() => {
     if (page.sheet) return;
@@ -159,6 +171,7 @@ async function takeIn(name, content) {
   }, PATIENCE);
   try {
     const told = await ask("bring_in", { name, content });
+    then?.();
     if (meter && page.sheet !== meter) return void say(told.summary); // who closed it does something else
     if (meter) closeSheet();
     inTurn(() => request("matches", {}, (all) => {

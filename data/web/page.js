@@ -468,7 +468,7 @@ async function comeIn(answer) {
   faults.draft = drafted;
   between.teach();
   listen();
-  globalThis.edition?.opened({ new: () => keeping.openNew(), "may-i": () => mayI.openMayI(), rules: () => reading.openRules({}), settings: () => go("settings") }, home.bringIn);
+  globalThis.edition?.opened({ new: () => keeping.openNew(), "may-i": () => mayI.openMayI(), rules: () => reading.openRules({}), settings: () => go("settings") }, home);
 }
 
 const matchNow = () => page.table?.rev.split(":")[0] || "";

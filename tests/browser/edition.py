@@ -32,10 +32,16 @@ ASK = """
     }
   };
 """
-# Deletes everything that is kept, once nobody writes there any more.
-FORGET = """() => navigator.locks.request("companion", async () => {
+# Deletes everything that is kept, once nobody writes there any more, and says where new things go.
+FORGET = """(store) => navigator.locks.request("companion", async () => {
   const folder = await navigator.storage.getDirectory();
-  await folder.removeEntry("companion", { recursive: true });
+  await folder.removeEntry("companion", { recursive: true }).catch(() => {});
+  await new Promise((done, failed) => {
+    const deleting = indexedDB.deleteDatabase("companion");
+    deleting.onsuccess = done;
+    deleting.onerror = deleting.onblocked = failed;
+  });
+  localStorage.setItem("store", store);
 })"""
 
 
@@ -110,11 +116,16 @@ class Edition(Phone):
         self.page.reload()
         return self.starts()
 
-    def forget(self) -> Edition:
-        """Start it with nothing kept."""
+    def forget(self, store: str = "") -> Edition:
+        """Start it with nothing kept; perhaps with "database", where it would take "files"."""
         self.leave()
-        self.run(FORGET)
+        self.run(FORGET, store)
         return self.start()
+
+    @property
+    def store(self) -> str:
+        """Where it keeps everything: "files" or "database"."""
+        return str(self.page.evaluate("edition.kept()"))
 
     def leave(self) -> None:
         """Go where nobody has open what is kept."""

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from companion.library.sheets import bundled_sheets
 from companion.record.sheet_text import json_text, link, read_json, toml_text
+from companion.server.http_app import SAFE
 from tests.api import languages
 from tests.browser.edition import Edition, Host, taken_in
 from tests.project import imports
@@ -19,6 +20,15 @@ from tools.make_web import LEFT_OUT, NOT_THERE, first_visit
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("edition")]
 
 MOST = 7_200_000  # bytes of a first visit
+
+
+ASKED = "Do you want to import it?"
+POLICY = "content-security-policy"
+
+
+def rules_of(policy: str) -> dict[str, set[str]]:
+    """What a policy allows, by its rules."""
+    return {name: {*of} for name, *of in (rule.split() for rule in policy.split(";"))}
 
 
 def precached(web: Path) -> dict[str, str]:
@@ -132,14 +142,71 @@ def test_matches_go_out_and_come_in_as_the_apps_own_archive(
     assert edition.moves == 1
 
 
-def test_a_sheet_comes_by_a_link(edition: Edition) -> None:
+def test_a_sheet_that_comes_by_a_link_is_kept_only_when_somebody_says_so(
+    edition: Edition,
+) -> None:
     sheet = bundled_sheets()[0].sheet
-    for name in ("Our own", "Our other"):
+
+    def opened(name: str) -> None:
+        edition.page.goto("about:blank")  # each link comes to a page that is not open yet
         own = read_json(json_text(sheet).replace(f'"{sheet.name}"', f'"{name}"').encode())
         edition.page.goto(f"{edition.address}#{link(own)}")
-        edition.shows("1 new")
-        edition.shows(name)
-        edition.page.goto("about:blank")  # the first link came to a page that was open already
+        edition.shows(f"The link you opened has this score sheet in it. {ASKED}", name)
+
+    def own_sheets() -> list[str]:
+        names = [row["name"] for row in edition.ask("shelf", words="Our")["sheets"]]
+        return [name for name in names if name.startswith("Our ")]
+
+    opened("Our own")
+    edition.tap("Cancel")
+    edition.reload()
+    assert own_sheets() == []
+    opened("Our other")
+    edition.tap("Import it")
+    edition.shows("1 new")
+    edition.reload()
+    assert own_sheets() == ["Our other"]
+
+
+def test_the_edition_may_do_what_the_served_page_may_run_python_and_no_more(
+    edition: Edition, web: Path
+) -> None:
+    served = rules_of(SAFE["content-security-policy"])
+    sent = edition.run("async (name) => (await fetch('./worker.js')).headers.get(name)", POLICY)
+    assert rules_of(sent) == served | {
+        "script-src": {"'self'", "'wasm-unsafe-eval'"},
+        "worker-src": {"'self'"},
+        "manifest-src": {"'self'"},
+    }
+    page = (web / "index.html").read_text("utf-8")
+    found = re.search(f'<meta http-equiv="{POLICY}" content="([^"]*)">', page)
+    assert found and page.index("<script") > found.end()
+    own = rules_of(found[1])
+    assert own == {name: of for name, of in rules_of(sent).items() if name != "frame-ancestors"}
+
+
+PLANTED = """async () => {
+  globalThis.planted = 0;
+  const refused = [];
+  document.addEventListener("securitypolicyviolation", (event) => refused.push(event.effectiveDirective));
+  const place = document.body.appendChild(document.createElement("div"));
+  place.innerHTML = '<img src="nowhere.png" onerror="planted++">';
+  const script = document.createElement("script");
+  script.textContent = "planted++";
+  place.append(script);
+  await fetch("https://elsewhere.invalid/").catch(() => {});
+  while (refused.length < 3) await new Promise((again) => setTimeout(again, 20));
+  place.remove();
+  return [planted, [...new Set(refused)].sort()];
+}"""  # noqa: E501
+
+
+def test_what_is_planted_in_the_page_does_not_run_and_tells_nobody(edition: Edition) -> None:
+    ran, refused = edition.start().run(PLANTED)
+    assert ran == 0
+    assert refused == ["connect-src", "script-src-attr", "script-src-elem"]
+    assert edition.mistakes  # the browser says so, too
+    edition.mistakes.clear()
 
 
 # A phone that hands over files, and says how many locks keep its screen on.

@@ -41,22 +41,22 @@ KILL_WORKER = """async () => {
 
 @pytest.mark.parametrize("store", some(STORES, 1))
 def test_a_killed_worker_loses_nothing(edition: Edition, store: str) -> None:
-    phone = edition.start(f"?store={store}")
-    assert phone.page.evaluate("edition.kept()") == store
+    phone = edition.forget(store)
+    assert phone.store == store
     phone.begin("Anna", "Ben")
     phone.page.evaluate(f"() => {{ globalThis.log = {LOG}; }}")
     for _ in range(KILLS // 2):
         acknowledged, kept = phone.run(KILL_WORKER)
         assert acknowledged <= kept <= acknowledged + 1
     assert phone.moves > 0 or KILLS < 20
-    edition.start()
+    edition.forget()
 
 
 @pytest.mark.parametrize("store", some(STORES, 1))
 def test_a_killed_browser_starts_again_offline_with_every_move(
     device: Device, host: Host, store: str
 ) -> None:
-    phone = device.open().start(f"?store={store}")
+    phone = device.open().forget(store)
     phone.begin("Anna", "Ben")
     host.close()
     try:
@@ -66,8 +66,8 @@ def test_a_killed_browser_starts_again_offline_with_every_move(
             seen = before + random.randint(1, 9)
             phone.page.wait_for_function("(seen) => globalThis.acknowledged >= seen", arg=seen)
             device.kill()
-            phone = device.open().start(f"?store={store}")
-            assert phone.page.evaluate("edition.kept()") == store
+            phone = device.open().start()
+            assert phone.store == store
             assert phone.moves >= seen
     finally:
         host.open()

@@ -1,30 +1,17 @@
 """What goes wrong with the device's storage: it is full, damaged, or the program does not start."""
 
+import json
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.edition import Device, Edition, Host, taken_in
+from tests.browser.trials import Place, Trials
 from tests.sampling import some
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("edition")]
-
-# Changes the journal in OPFS while nobody has it open: "cut" its last bytes, or "spoil" one in it.
-CHANGE = """async (how, at) => {
-  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("companion");
-  const content = async (name) => new Uint8Array(
-    await (await (await folder.getFileHandle(name)).getFile()).arrayBuffer());
-  const number = async (name) => { const c = await content(name); return c.length > 7 ? c[7] : 0; };
-  const newer = (await number("journal-0")) > (await number("journal-1"));
-  const name = newer ? "journal-0" : "journal-1";
-  let bytes = await content(name);
-  if (how === "cut") bytes = bytes.slice(0, bytes.length - at);
-  else bytes[bytes.length - at] ^= 255;
-  const writer = await (await folder.getFileHandle(name)).createWritable();
-  await writer.write(bytes);
-  await writer.close();
-}"""
 
 
 def limit(phone: Edition, size: int | None) -> None:
@@ -41,12 +28,12 @@ def limit(phone: Edition, size: int | None) -> None:
 
 @pytest.mark.parametrize("store", some(["files", "database"], 1))
 def test_a_full_device_says_so_and_loses_nothing(device: Device, store: str) -> None:
-    phone = device.open().start(f"?store={store}")
+    phone = device.open().forget(store)
     rev = phone.score(1, phone.begin("Anna", "Ben"))["rev"]
     device.kill()  # a browser remembers for a while how much room there was
     phone = device.open()
     limit(phone, 1)
-    phone.start(f"?store={store}")
+    phone.start()
     limit(phone, 1)  # a page that moved to another process may have left the first behind
     # Chromium grants a file that grows a megabyte ahead: another worker opens it without one
     phone.page.evaluate("() => edition.restart()")
@@ -60,22 +47,70 @@ def test_a_full_device_says_so_and_loses_nothing(device: Device, store: str) -> 
     assert phone.moves == 2
 
 
-def test_a_torn_end_of_the_journal_was_never_acknowledged_and_damage_in_it_is_said(
-    edition: Edition,
+def kept_of(edition: Edition, trials: Trials) -> list[Place]:
+    """Leave the edition, and return what it keeps."""
+    edition.leave()
+    return [(place, content) for place, content in trials.ask("kept")]
+
+
+def test_damage_is_told_until_somebody_says_so_and_what_can_be_read_is_read(
+    edition: Edition, host: Host
 ) -> None:
-    rev = edition.forget().score(1, edition.begin("Anna", "Ben"))["rev"]
-    edition.score(2, rev)
-    edition.leave()
-    edition.run(CHANGE, "cut", 5)
-    edition.start()
+    trials = Trials(host, edition)
+    edition.forget().score(1, edition.begin("Anna", "Ben"))
+    ((place, content),) = kept_of(edition, trials)
+    damaged = [*content[:-30], 0, *content[-29:]]
+    trials.ask("put", [(place, damaged)])
+    for _ in range(2):  # nobody said that they know, so it is said again
+        edition.start().shows("The end of what’s saved here was damaged")
+        assert edition.moves == 0  # all but the move whose record was damaged
+        edition.leave()
+    edition.start().shows("The end of what’s saved here was damaged")
+    edition.page.locator("#notice").get_by_role("button", name="OK").click()
+    rev = edition.ask("look")["rev"]
+    assert edition.score(3, rev)["status"] == 200
+    edition.reload().hides("The end of what’s saved here was damaged")
     assert edition.moves == 1
-    assert edition.score(3, edition.ask("look")["rev"])["status"] == 200
-    edition.reload()
-    assert edition.moves == 2
-    edition.begin("Cleo", "Dora")
-    edition.leave()
-    edition.run(CHANGE, "spoil", 2500)
-    edition.start().shows("Some of what’s saved here was damaged.")
+    assert (place, damaged) in kept_of(edition, trials)
+
+
+def test_what_another_version_wrote_is_refused_in_a_sentence_and_comes_out_as_it_is(
+    edition: Edition, host: Host, tmp_path: Path
+) -> None:
+    trials = Trials(host, edition)
+    edition.forget().score(1, edition.begin("Anna", "Ben"))
+    own = kept_of(edition, trials)
+    newer = [("journal-7", list(b"TJC9 and what only a newer version can read"))]
+    trials.ask("put", newer)
+    edition.visit(edition.address)
+    expect(edition.page.locator("#edition")).to_contain_text("another version of Table Companion")
+    with edition.page.expect_download() as saved:
+        edition.page.get_by_role("button", name="Save my matches").click()
+    saved.value.save_as(tmp_path / "saved.zip")
+    with ZipFile(tmp_path / "saved.zip") as archive:
+        assert list(archive.read("journal-7.bin")) == newer[0][1]
+    assert kept_of(edition, trials) == newer
+    trials.ask("put", own)
+    assert edition.start().moves == 1
+
+
+def test_an_address_hides_nothing_and_what_lies_in_two_places_is_shown_together(
+    edition: Edition, host: Host
+) -> None:
+    trials = Trials(host, edition)
+    edition.forget("database").score(1, edition.begin("Cleo", "Dora"))
+    in_database = kept_of(edition, trials)
+    edition.forget().score(7, edition.begin("Anna", "Ben"))
+    edition.start("?store=database")
+    assert edition.store == "files" and edition.moves == 1
+    edition.begin("Emil", "Fritz")
+    assert edition.start().store == "files"
+    in_files = kept_of(edition, trials)
+    trials.ask("put", in_files + in_database)
+    edition.start().shows("Matches were found in a second place", "1 new", "Cleo and Dora")
+    edition.reload().hides("Matches were found in a second place")
+    rows = json.dumps(edition.ask("matches"), ensure_ascii=False)
+    assert all(pair in rows for pair in ("Cleo and Dora", "Anna and Ben", "Emil and Fritz"))
 
 
 def test_where_python_does_not_start_the_matches_come_out(
