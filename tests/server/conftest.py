@@ -76,11 +76,10 @@ class Table:
     def show_letters(self) -> None:
         self.serving.table.auth.code.show()
 
-    def has_moves(self, number: str) -> None:
-        assert self.moves == int(number)
-
-    def has_totals(self, totals: str) -> None:
-        assert " ".join(map(str, self.running.match.table.totals)) == totals
+    @property
+    def totals(self) -> list[int]:
+        """Everybody's total."""
+        return list(self.running.match.table.totals)
 
 
 def begun(folder: Path, game: str, players: tuple[str, ...], *told: str, **options: Any) -> Path:

@@ -1,56 +1,56 @@
-"""Evenings at an open table as texts tell them: who does what on which phone, and what is seen."""
+"""An evening at an open table: phones that come to it, and the links that lead there."""
 
-import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
+from __future__ import annotations
+
+from collections.abc import Callable
 
 from companion.server.server import Serving
 from tests.browsers import SIZE
 from tests.server.conftest import Table
 from tests.server.phone import Phone
 
-STEP = re.compile(r"(?:(table|[A-Z]\w+) )?([a-z ]+)(?:: (.*))?")
-
-
-def read_blocks(name: str) -> Iterator[tuple[str, list[str]]]:
-    """Yield the head and the lines of every block of a text in this folder, without its comment."""
-    text = Path(__file__).with_name(name).read_text("utf-8").partition("\n\n")[2]
-    for block in text.split("\n\n"):
-        head, *lines = map(str.strip, block.strip().splitlines())
-        yield head, lines
-
 
 class Evening:
-    """A table, and the phones of those who have come to it, by their names."""
+    """A table, and those who take out their phones at it."""
 
     def __init__(
         self, table: Table | Serving, take_out: Callable[..., Phone], width: int = SIZE["width"]
     ) -> None:
-        self.table: Any = table
-        self._take_out, self._width = take_out, width
-        self.phones: dict[str | None, Phone] = {}  # of nobody’s name: the only one
+        self._table = table
+        self._take_out = take_out
+        self._width = width
 
-    def take(self, line: str) -> None:
-        """Take a step; whoever is named for the first time takes out a phone."""
-        step = STEP.fullmatch(line)
-        assert step, line
-        who, word, rest = step.groups()
-        given = self._filled_in(rest).split(" | ") if rest else []
-        if who != "table" and who not in self.phones:
-            self.phones[who] = self._take_out(self._width)
-        try:
-            getattr(self.phones.get(who, self.table), word.replace(" ", "_"))(*given)
-        except BaseException as error:
-            error.add_note(line)
-            raise
+    def take_out_phone(self) -> Phone:
+        """Take out another phone."""
+        return self._take_out(self._width)
 
-    def _filled_in(self, words: str) -> str:
-        """Fill in links and letters, which are others whenever a table is opened."""
-        if "{" not in words:
-            return words
-        link = self.table.link
-        codes = {part: link(part) for part in ("keep", "play", "watch")}
-        letters = self.table.serving.table.auth.code.letters if "letters" in words else ""
-        bare = codes["play"].partition("#")[0]
-        return words.format(**codes, bare=bare, letters=letters.lower())
+    @property
+    def table(self) -> Table:
+        """The table, to which things happen."""
+        assert isinstance(self._table, Table)
+        return self._table
+
+    @property
+    def keep(self) -> str:
+        """The keeper's link."""
+        return self._table.link("keep")
+
+    @property
+    def play(self) -> str:
+        """The link for those who play."""
+        return self._table.link("play")
+
+    @property
+    def watch(self) -> str:
+        """The link for those who watch."""
+        return self._table.link("watch")
+
+    @property
+    def bare(self) -> str:
+        """The address without a code."""
+        return self.play.partition("#")[0]
+
+    @property
+    def letters(self) -> str:
+        """The six letters, as somebody types them."""
+        return self.table.serving.table.auth.code.letters.lower()

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from companion.server.server import Serving
 from tests.api import sheet_called
 from tests.server.conftest import BEGUN, Table
-from tests.server.evening import Evening, read_blocks
+from tests.server.evening import Evening
 from tests.server.phone import Phone
 
 pytestmark = pytest.mark.browser
@@ -19,14 +19,204 @@ pytestmark = pytest.mark.browser
 Open = Callable[..., Table]
 TakeOut = Callable[..., Phone]
 
-EVENINGS = dict(read_blocks("evenings.txt"))
+
+@pytest.fixture
+def evening(table: Table, phone: TakeOut) -> Evening:
+    """A round of Big Deal at an open table, to which phones come; Cleo is at turn."""
+    return Evening(table, phone)
 
 
-@pytest.mark.parametrize("title", EVENINGS)
-def test_an_evening_of_several_phones(table: Table, phone: TakeOut, title: str) -> None:
-    evening = Evening(table, phone)
-    for line in EVENINGS[title]:
-        evening.take(line)
+def test_the_table_is_lost_and_found_again(evening: Evening) -> None:
+    cleo = evening.take_out_phone()
+    cleo.open(evening.play)
+    cleo.sit_as("Cleo")
+    cleo.shows("live")
+
+    cleo.offline()
+    evening.table.cut()
+    cleo.shows("Connection lost")
+
+    evening.table.log("Cleo discard jewels")
+    cleo.online()
+    cleo.shows("live", "Cleo discarded Jewels")
+
+
+def test_the_keeper_is_killed_and_comes_back_with_new_codes_who_was_there_is_known(
+    evening: Evening,
+) -> None:
+    cleo = evening.take_out_phone()
+    cleo.open(evening.play)
+    cleo.sit_as("Cleo")
+    cleo.tap("Stocks", "Discard")
+    evening.table.close()
+    cleo.shows("The table was closed.")
+
+    evening.table.open_again()
+    assert evening.table.moves == 4
+
+    cleo.reload()
+    cleo.shows("This link doesn’t open the table")
+
+    cleo.type(evening.play, "Or type the six letters")
+    cleo.tap("Join")
+    cleo.shows("Cleo (you)", "Cleo discarded Stocks")
+
+
+def test_a_guest_comes_in_by_six_letters_and_is_known_at_the_bare_address(evening: Evening) -> None:
+    evening.table.show_letters()
+    ben = evening.take_out_phone()
+    ben.open(evening.bare)
+    ben.type("ABC ABC", "Or type the six letters")
+    ben.tap("Join")
+    ben.shows("These letters don’t open the table")
+
+    ben.type(evening.letters, "Or type the six letters")
+    ben.tap("Join")
+    ben.sit_as("Ben")
+    dora = evening.take_out_phone()
+    dora.open(evening.play)
+    dora.shows("already here")
+
+    ben.visit("about:blank")
+    ben.open(evening.bare)
+    ben.shows("Ben (you)")
+
+
+def test_a_link_that_is_none_says_so(evening: Evening) -> None:
+    ben = evening.take_out_phone()
+    ben.open(evening.bare + "#%E0%A4%A")
+    ben.shows("Scan the code")
+
+    ben.visit("about:blank")
+    ben.open(evening.bare + "#%")
+    ben.shows("Scan the code")
+
+    ben.visit("about:blank")
+    ben.open(evening.bare + "#é")
+    ben.shows("Scan the code")
+
+    ben.visit("about:blank")
+    ben.open(evening.bare + "#p-%00")
+    ben.shows("Scan the code")
+
+    ben.visit("about:blank")
+    ben.open(evening.bare + "#k-")
+    ben.shows("Scan the code")
+
+
+def test_somebody_is_put_out_and_whoever_is_there_stays(evening: Evening) -> None:
+    ben = evening.take_out_phone()
+    ben.open(evening.play)
+    ben.sit_as("Ben")
+    cleo = evening.take_out_phone()
+    cleo.open(evening.play)
+    cleo.sit_as("Cleo")
+    anna = evening.take_out_phone()
+    anna.open(evening.keep)
+    anna.tap("More", "Let others in", "Remove Ben")
+    ben.shows("You’ve been removed")
+
+    ben.reload()
+    ben.shows("You’ve been removed")
+
+    cleo.tap("Stocks", "Discard")
+    assert evening.table.moves == 4
+
+
+def test_a_seat_is_taken_and_the_keeper_decides(evening: Evening) -> None:
+    cleo = evening.take_out_phone()
+    cleo.open(evening.play)
+    cleo.sit_as("Cleo")
+    dora = evening.take_out_phone()
+    dora.open(evening.play)
+    dora.tap("Cleo")
+    dora.shows("Cleo is already here.")
+
+    dora.tap("OK")
+    anna = evening.take_out_phone()
+    anna.open(evening.keep)
+    anna.shows("wants to play as Cleo")
+
+    anna.tap("Let them play as Cleo")
+    dora.shows("Cleo (you)")
+    cleo.shows("Cleo is played by somebody else now")
+    cleo.hides("Cleo (you)")
+
+    dora.tap("Stocks", "Discard")
+    anna.hides("wants to be Cleo")
+    assert evening.table.moves == 4
+
+
+def test_a_tap_that_failed_changes_nothing_a_move_is_no_question(evening: Evening) -> None:
+    cleo = evening.take_out_phone()
+    cleo.open(evening.play)
+    cleo.sit_as("Cleo")
+    cleo.fails("look")
+    cleo.tap("May I", "Try it with cards")
+    cleo.shows("Couldn’t reach the table.")
+
+    cleo.tap("OK")
+    cleo.works("look")
+    cleo.tap("Back", "Stocks", "Discard")
+    cleo.shows("Cleo discarded Stocks")
+    assert evening.table.moves == 4
+
+
+def test_everybody_enters_their_own_boxes_and_one_shows_them_when_all_have(
+    evening: Evening,
+) -> None:
+    anna = evening.take_out_phone()
+    anna.open(evening.keep)
+    anna.tap("More", "New match")
+    anna.choose_sheet("Skull King")
+    anna.tap("Play it")
+    anna.shows("Big Deal isn’t finished yet.")
+
+    anna.tap("Cancel", "Play it", "Start")
+    ben = evening.take_out_phone()
+    ben.open(evening.play)
+    ben.sit_down("Ben")
+    cleo = evening.take_out_phone()
+    cleo.open(evening.play)
+    cleo.sit_down("Cleo")
+    dora = evening.take_out_phone()
+    dora.open(evening.play)
+    dora.sit_down("Dora")
+    ben.switch("Hide mine until everybody has entered")
+    ben.shows("Your boxes")
+
+    ben.tap("Bid")
+    ben.press("1")
+    cleo.tap("Bid")
+    cleo.press("0")
+    dora.tap("Bid")
+    dora.press("0")
+    ben.shows("Bid·100")
+    anna.offers("Ben, Bid ✓", "Cleo, Bid 0")
+
+    anna.tap("Anna, Bid")
+    anna.press("0")
+    dora.shows("Bid0100")
+    assert evening.table.moves == 0
+
+    anna.tap("Start round 1")
+    ben.tap("Tricks")
+    ben.press("0")
+    cleo.tap("Tricks")
+    cleo.press("1")
+    dora.tap("Tricks")
+    dora.press("0")
+    cleo.reload()
+    cleo.offers("Tricks Bid 0 1")
+
+    anna.tap("Anna")
+    anna.press("0")
+    anna.tap("Log round 1")
+    anna.shows("Round 2")
+    ben.shows("Round 2")
+    cleo.shows("Round 2")
+    dora.shows("Round 2")
+    assert evening.table.totals == [10, -10, -10, 10]
 
 
 def test_two_at_once_and_the_second_keeps_what_was_picked(table: Table, phone: TakeOut) -> None:

@@ -1,9 +1,8 @@
 """The page for everybody: no hurdle that axe-core finds on any view, in both looks; by keyboard;
 at 320 px and at 200 %."""
 
-import re
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import expect
@@ -12,7 +11,7 @@ from companion.server.server import Serving
 from tests.api import data_folder
 from tests.sampling import NIGHTLY, some
 from tests.server.conftest import BEGUN, Table
-from tests.server.evening import Evening, read_blocks
+from tests.server.evening import Evening
 from tests.server.phone import Phone
 from tests.ui.matches import MANY_LONG_NAMES
 
@@ -74,58 +73,369 @@ class Eyes:
         self.seen.append(phone.page.locator("#page").get_attribute("data-screen"))
 
 
-class Walk(NamedTuple):
-    """A walk through views of the page: on which widths, with what open, its screens and steps."""
-
-    name: str
-    widths: list[int]
-    begins: str
-    screens: set[str]
-    steps: list[str]
-
-
-def read_walks() -> Iterator[Walk]:
-    """Yield the walks of `walks.txt`."""
-    for head, steps in read_blocks("walks.txt"):
-        name, widths, begins, screens = re.fullmatch(r"(.*) \((.*)\), (.*): (.*)", head).groups()
-        yield Walk(name, [int(one) for one in widths.split()], begins, {*screens.split()}, steps)
-
-
-WALKS = [(walk, width) for walk in read_walks() for width in some(walk.widths, 1)]
 MANY = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fred")
-A_SET = (*BEGUN, "Cleo pair jewels jewels", "Dora discard stocks", "Anna pair jewels gold")
-# What is open when a walk begins, if it is no library: the game, how many play, the moves so far.
-BEGINS: dict[str, tuple[str, int, Sequence[str]]] = {
-    "a match": ("big-deal", 4, ()),
-    "a round": ("big-deal", 4, BEGUN),
-    "a set": ("big-deal", 4, A_SET),
-    "a result": ("score-pad", 2, ("score 12 7", "finish")),
+SET_THAT_CAN_BE_STOLEN = (
+    *BEGUN,
+    "Cleo pair jewels jewels",
+    "Dora discard stocks",
+    "Anna pair jewels gold",
+)
+
+
+class Opened(NamedTuple):
+    """What is open when a walk begins: a match with its players and moves, or else a library."""
+
+    game: str = ""
+    players: int = 0
+    moves: Sequence[str] = ()
+    with_matches: bool = True  # in the library
+
+
+A_MATCH = Opened("big-deal", 4)
+A_ROUND = Opened("big-deal", 4, BEGUN)
+A_SET = Opened("big-deal", 4, SET_THAT_CAN_BE_STOLEN)
+A_RESULT = Opened("score-pad", 2, ("score 12 7", "finish"))
+A_LIBRARY = Opened()
+NOTHING = Opened(with_matches=False)
+
+
+class Walk(Evening):
+    """A walk through views of the page on one phone, each of which is looked at."""
+
+    def __init__(self, table: Table | Serving, take_out: TakeOut, width: int, eyes: Eyes) -> None:
+        super().__init__(table, take_out, width)
+        self.phone = self.take_out_phone()
+        self._eyes = eyes
+
+    def look(self, view: str) -> None:
+        """Look at the view for hurdles, for what leaves the screen and for small targets."""
+        self._eyes.look(self.phone, view)
+
+    @property
+    def seen(self) -> set[str]:
+        """The screens of the page that were looked at."""
+        return {*self._eyes.seen}
+
+
+def on_widths(opened: Opened, *widths: int) -> list[Any]:
+    """Return a walk for each width of a screen; axe looks at the first."""
+    return [
+        pytest.param((opened, width, width == widths[0]), id=f"{width}")
+        for width in some(widths, 1)
+    ]
+
+
+@pytest.fixture
+def walk(
+    request: pytest.FixtureRequest, opened: Open, serve: Serve, phone: TakeOut, axe: str
+) -> Walk:
+    """A walk through what is open, on a screen of some width."""
+    begins, width, with_axe = request.param
+    if begins.game:
+        table = opened(*begins.moves, game=begins.game, players=MANY[: begins.players])
+    else:
+        table = serve(with_matches=begins.with_matches)
+    return Walk(table, phone, width, Eyes(axe if with_axe else ""))
+
+
+AT_THE_TABLE = {"table", "may_i", "log", "repair", "rules", "now", "count", "new", "guests"}
+
+
+@pytest.mark.parametrize("walk", on_widths(A_ROUND, 320, 1280, 412), indirect=True)
+def test_no_hurdle_at_the_table(walk: Walk) -> None:
+    walk.phone.open(walk.keep)
+    walk.phone.shows("Cleo’s turn.")
+    walk.look("the table")
+
+    walk.phone.tap("Silver", "Home")
+    walk.look("a pair is picked")
+
+    walk.phone.tap("Steal")
+    walk.look("a refusal")
+
+    walk.phone.dismiss()
+    walk.phone.tap("Anna:")
+    walk.look("a player")
+
+    walk.phone.tap("OK", "May I")
+    walk.look("the verbs")
+
+    walk.phone.tap("steal a set", "they have at least two sets")
+    walk.look("a condition that is not so")
+
+    walk.phone.tap("Try it with cards")
+    walk.look("a question")
+
+    walk.phone.tap("Cancel", "More")
+    walk.look("the menu")
+
+    walk.phone.tap("Log")
+    walk.look("the log")
+
+    walk.phone.tap("3 Ben")
+    walk.look("a move of the log")
+
+    walk.phone.tap("Add a move before this")
+    walk.look("the table of then")
+
+    walk.phone.tap("Gold", "Discard")
+    walk.phone.shows("What happened then?")
+    walk.look("a question of a repair")
+
+    walk.phone.tap("Something else …")
+    walk.look("an answer that is composed")
+
+    walk.phone.tap("Cancel", "Leave it as it was", "Rules")
+    walk.look("the rules")
+
+    walk.phone.search("steal")
+    walk.phone.shows("The first set is safe")
+    walk.look("rules that were found")
+
+    walk.phone.tap("Back", "More", "What can I do now?")
+    walk.look("what can be done")
+
+    walk.phone.tap("Back", "More", "Count this round")
+    walk.look("a count")
+
+    walk.phone.press("3")
+    walk.phone.tap("Cards")
+    walk.look("a count of cards")
+
+    walk.phone.tap("Back", "More", "New match", "Cover Your Assets")
+    walk.phone.tap("House rules")
+    walk.look("a new match")
+
+    walk.phone.tap("Back", "More", "Let others in")
+    walk.look("letting others in")
+
+    walk.phone.tap("Back", "More", "House rules")
+    walk.look("the house rules")
+    assert walk.seen == AT_THE_TABLE
+
+
+AT_A_SCORE_SHEET = {"table", "one_sheet", "sheet", "rules", "log"}
+
+
+@pytest.mark.parametrize("walk", on_widths(A_MATCH, 320, 412), indirect=True)
+def test_no_hurdle_at_a_score_sheet(walk: Walk) -> None:
+    walk.phone.open(walk.keep)
+    walk.look("the table before the first round")
+
+    walk.phone.tap("More", "New match")
+    walk.phone.choose_sheet("Oh Hell")
+    walk.look("a sheet before a match")
+
+    walk.phone.tap("Play it")
+    walk.look("what is asked before a round")
+
+    walk.phone.press("1001")
+    walk.look("bids")
+
+    walk.phone.press("⌫0")
+    walk.phone.tap("Start round 1")
+    walk.phone.press("1110")
+    walk.look("a mistake while typing")
+
+    walk.phone.tap("Log round 1")
+    walk.look("a refusal")
+
+    walk.phone.dismiss()
+    walk.phone.tap("Ben")
+    walk.phone.press("0")
+    walk.phone.tap("Cleo")
+    walk.phone.press("0")
+    walk.phone.tap("Trump", "Hearts", "Log round 1", "Fix round 1")
+    walk.look("a round that is corrected")
+
+    walk.phone.tap("Cancel", "More", "Rules")
+    walk.look("the rules of sheets")
+
+    walk.phone.tap("Back", "More", "Log")
+    walk.look("the log of a sheet")
+
+    walk.phone.open(walk.watch)
+    walk.phone.shows("Oh Hell")
+    walk.look("what is only watched")
+    assert walk.seen == AT_A_SCORE_SHEET
+
+
+BESIDE_THE_TABLE = {
+    "home",
+    "matches",
+    "bin",
+    "past",
+    "people",
+    "person",
+    "settings",
+    "shelf",
+    "one_sheet",
+    "editor",
+    "new",
 }
+
+
+@pytest.mark.parametrize("walk", on_widths(A_LIBRARY, 320, 1280), indirect=True)
+def test_no_hurdle_beside_the_table(walk: Walk) -> None:
+    walk.phone.open(walk.keep)
+    walk.phone.tap("More", "Home")
+    walk.phone.shows("Continue · Ben’s turn")
+    walk.look("Home")
+
+    walk.phone.tap("Continue")
+    walk.phone.shows("Ben’s turn.")
+    walk.phone.tap("More", "Home", "Matches")
+    walk.look("past matches")
+
+    walk.phone.tap("Deleted matches")
+    walk.look("the bin")
+
+    walk.phone.tap("Back")
+    walk.phone.tap("Score pad")
+    walk.phone.shows("The winner is")
+    walk.look("a past match")
+
+    walk.phone.tap("Send the result")
+    walk.phone.shows("1. Anna")
+    walk.look("a result to be sent")
+
+    walk.phone.save_picture("Save it as a picture")
+    walk.phone.tap("OK", "Back", "People")
+    walk.look("people")
+
+    walk.phone.tap("Anna")
+    walk.phone.shows("played")
+    walk.look("a person")
+
+    walk.phone.tap("Back", "Play", "Settings")
+    walk.look("settings")
+
+    walk.phone.tap("Back", "Rotundo")
+    walk.phone.shows("1. Anna")
+    walk.look("a new match")
+
+    walk.phone.tap("Score sheets")
+    walk.look("the shelf")
+
+    walk.phone.tap("Hearts")
+    walk.phone.shows("Play it")
+    walk.look("a sheet of the shelf")
+
+    walk.phone.tap("Share")
+    walk.look("a sheet to be shared")
+
+    walk.phone.tap("OK", "Back", "Write your own")
+    walk.look("a sheet of one’s own")
+    assert walk.seen == BESIDE_THE_TABLE
+
+
+BETWEEN_MOVES = {"round_over", "replay"}
+
+
+@pytest.mark.parametrize("walk", on_widths(A_LIBRARY, 320), indirect=True)
+def test_no_hurdle_between_moves(walk: Walk) -> None:
+    walk.phone.open(walk.keep)
+    walk.phone.tap("More", "Set up the table", "Skip")
+    walk.phone.tap("More", "Count this round", "Log it")
+    walk.phone.shows("Round 1 is over")
+    walk.look("the end of a round")
+
+    walk.phone.tap("On to round 2", "More", "Home", "Matches")
+    walk.phone.tap("Score pad")
+    walk.phone.tap("Replay")
+    walk.phone.shows("Move 1 of 3")
+    walk.phone.tap("Step forward")
+    walk.phone.shows("Move 2 of 3")
+    walk.look("a past match, move by move")
+    assert walk.seen == BETWEEN_MOVES
+
+
+NOTHING_ON_THE_TABLE = {"nothing", "who", "home", "may_i", "new"}
+
+
+@pytest.mark.parametrize("walk", on_widths(NOTHING, 320), indirect=True)
+def test_no_hurdle_nothing_on_the_table(walk: Walk) -> None:
+    walk.phone.open(walk.watch)
+    walk.phone.shows("There’s no match on the table yet.")
+    walk.look("who watches")
+
+    walk.phone.open(walk.play)
+    walk.phone.shows("There’s no match on the table yet.")
+    walk.look("who plays")
+
+    walk.phone.open(walk.keep)
+    walk.phone.shows("Pick a game")
+    walk.look("who keeps it")
+
+    walk.phone.tap("May I", "Crazy Eights", "play a card", "your card has the wanted suit")
+    walk.phone.shows("Follow the suit or the rank")
+    walk.look("a question without a match")
+
+    walk.phone.tap("Back", "Back", "Big Deal")
+    walk.look("the first match")
+    assert walk.seen == NOTHING_ON_THE_TABLE
+
+
+COMING_IN = {"who", "table", "closed"}
+
+
+@pytest.mark.parametrize("walk", on_widths(A_SET, 320), indirect=True)
+def test_no_hurdle_coming_in(walk: Walk) -> None:
+    walk.phone.open(walk.play)
+    walk.phone.shows("Who are you?")
+    walk.look("who sits here")
+
+    walk.phone.sit_as("Ben")
+    walk.phone.tap("Jewels", "Steal")
+    walk.phone.shows("Anna defends")
+    walk.look("a duel")
+
+    walk.table.close()
+    walk.phone.shows("The table was closed.")
+    walk.look("the way in")
+
+    walk.table.open_again()
+    assert walk.seen == COMING_IN
+
+
+IN_THE_ROOM = {"board"}
+
+
+@pytest.mark.parametrize("walk", on_widths(A_ROUND, 1280), indirect=True)
+def test_no_hurdle_in_the_room(walk: Walk) -> None:
+    walk.phone.open(walk.watch)
+    walk.phone.shows("Ben laid 2 Yachts")
+    walk.look("the board")
+    assert walk.seen == IN_THE_ROOM
+
+
+AT_THE_END = {"result"}
+
+
+@pytest.mark.parametrize("walk", on_widths(A_RESULT, 412), indirect=True)
+def test_no_hurdle_at_the_end(walk: Walk) -> None:
+    walk.phone.open(walk.keep)
+    walk.phone.shows("The winner is")
+    walk.phone.shows("You stopped after 1 round.")
+    walk.look("the result")
+    assert walk.seen == AT_THE_END
 
 
 def test_every_screen_of_the_page_is_looked_at() -> None:
     script = (data_folder() / "web" / "page.js").read_text("utf-8")
     listed = script.partition("const SCREENS = {")[2].partition("};")[0]
     names = {part.partition(":")[0].strip() for part in listed.split(",")} - {""}
-    assert names == {name for walk in read_walks() for name in walk.screens}
-
-
-@pytest.mark.parametrize(("walk", "width"), WALKS, ids=[f"{w.name}, {n}" for w, n in WALKS])
-def test_no_view_of_a_walk_has_a_hurdle(
-    walk: Walk, width: int, opened: Open, serve: Serve, phone: TakeOut, axe: str
-) -> None:
-    if walk.begins in BEGINS:
-        game, players, moves = BEGINS[walk.begins]
-        table = opened(*moves, game=game, players=MANY[:players])
-    else:
-        table = serve(with_matches=walk.begins == "a library")
-    eyes, evening = Eyes(axe if width == walk.widths[0] else ""), Evening(table, phone, width)
-    for step in walk.steps:
-        if step.startswith("look: "):
-            eyes.look(evening.phones[None], step)
-        else:
-            evening.take(step)
-    assert {*eyes.seen} == walk.screens
+    walks = (
+        AT_THE_TABLE,
+        AT_A_SCORE_SHEET,
+        BESIDE_THE_TABLE,
+        BETWEEN_MOVES,
+        NOTHING_ON_THE_TABLE,
+        COMING_IN,
+        IN_THE_ROOM,
+        AT_THE_END,
+    )
+    assert names == {name for screens in walks for name in screens}
 
 
 HIDDEN = """() => [...document.querySelectorAll('.key, .verb, .tile .name, .tile .total b, footer button')]

@@ -5,7 +5,6 @@ import gzip
 import json
 import os
 import re
-from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -21,11 +20,25 @@ from tests.server.conftest import BEGUN, Table
 
 Open = Callable[..., Table]
 
-ATTACKS: dict[str, list[str]] = defaultdict(list)
-for line in Path(__file__).with_name("attacks.txt").read_text("utf-8").splitlines():
-    kind, colon, attack = line.partition(": ")
-    if colon and not line.startswith("#"):
-        ATTACKS[kind].append(attack)
+# What is not ours, and leads to no file of the page.
+HOSTS = ("evil.example", "127.0.0.1", "127.0.0.1:80", "localhost.evil")
+ORIGINS = ("http://evil.example", "null")
+PATHS = (
+    "/../companion/cli.py",
+    "/..%2f..%2fetc/passwd",
+    "/%2e%2e/%2e%2e/etc/passwd",
+    "//etc/passwd",
+    "/index.html/../page.js",
+    "/web/page.js",
+    "/page.js%00.html",
+    "/words.xx.json",
+    "/.git/config",
+    "/api/../page.js",
+)
+# Values of a request, of which nothing is written into the record.
+PICKS = (["card:tank"], ["seat:99"], ["verb:auction"], [7], "card", {})
+MOVES = ({"move": "discard"}, {"move": "deal"}, {"move": "x"}, {"move": ["a"]}, [], None, 7)
+PLACES = ({"correction": "amend", "number": 99}, {"actor": 12}, {"asking": []}, {"verb": 3})
 
 
 @pytest.fixture
@@ -240,7 +253,7 @@ def test_what_is_no_move_of_this_match_is_never_written(table: Table) -> None:
     """Rubbish that was picked is forgotten; a card that nobody noted may still be discarded."""
     keeper = table.join("keep")
     table.serving.table.auth.guests[-1].pace = RateLimit(at_once=1_000)
-    for picks in map(json.loads, ATTACKS["picks"]):
+    for picks in PICKS:
         for verb in ("discard", "pair", "steal", "nothing", "count"):
             rev = table.serving.table.revision
             status, told = keeper.post(
@@ -250,9 +263,9 @@ def test_what_is_no_move_of_this_match_is_never_written(table: Table) -> None:
             if status == 200 and told.get("happened", {}).get("kind") == "MoveLogged":
                 assert set(told["happened"]["move"]) == {"move", "player"}
     rev = table.serving.table.revision
-    for move in map(json.loads, ATTACKS["move"]):
+    for move in MOVES:
         assert keeper.post("enter", {"rev": rev, "move": move})[0] in (200, 400)
-    for place in map(json.loads, ATTACKS["place"]):
+    for place in PLACES:
         assert keeper.post("look", {"rev": rev, "place": place})[0] in (200, 400)
     read = read_file(table.path)
     assert read.match.number == table.moves and not read.torn  # all of it can be read
@@ -260,7 +273,7 @@ def test_what_is_no_move_of_this_match_is_never_written(table: Table) -> None:
 
 def test_a_foreign_host_is_refused(table: Table) -> None:
     guest = table.join("keep")
-    for host in ("", f"evil.example:{guest.port}", *ATTACKS["host"]):
+    for host in ("", f"evil.example:{guest.port}", *HOSTS):
         assert guest.ask("GET", "/", Host=host)[0] == 421
         assert guest.ask("POST", "/api/look", {}, Host=host, Origin=f"http://{host}")[0] == 421
     assert guest.ask("GET", "/", Host=f"localhost:{guest.port}")[0] == 200
@@ -268,7 +281,7 @@ def test_a_foreign_host_is_refused(table: Table) -> None:
 
 def test_a_foreign_origin_changes_nothing(table: Table) -> None:
     guest = table.join("keep")
-    for origin in (f"https://{guest.host}", "", None, *ATTACKS["origin"]):
+    for origin in (f"https://{guest.host}", "", None, *ORIGINS):
         assert guest.post("undo", {"rev": table.serving.table.revision}, Origin=origin)[0] == 403
         token = table.serving.table.auth.tokens["keep"]
         assert guest.post("join", Origin=origin, Authorization=f"Bearer {token}")[0] == 403
@@ -278,7 +291,7 @@ def test_a_foreign_origin_changes_nothing(table: Table) -> None:
 
 def test_no_file_of_the_device_can_be_named(table: Table) -> None:
     caller = Caller(table.serving)
-    for path in ATTACKS["path"]:
+    for path in PATHS:
         status, told, _ = caller.ask("GET", path)
         assert status in (404, 405), path
         assert set(told) == {"error"}
