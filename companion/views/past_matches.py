@@ -32,6 +32,8 @@ class MatchFilter(NamedTuple):
     game: str = ""  # a kind: an id, or one of these with the name of a sheet or a pad
     when: str = ""  # "week", "month", a year, or a year and a month: "2026-11"
     other: str = ""  # who has played with the person, an id
+    words: str = ""  # in the game's name, a player's name or a note
+    players: str = ""  # how many played, as digits
 
     def found(
         self,
@@ -65,6 +67,8 @@ class MatchFilter(NamedTuple):
             kinds=(self.game,) if self.game else (),
             people=tuple(filter(None, (self.person, self.other))),
             together=True,
+            words=self.words,
+            players=int(self.players) if self.players.isdecimal() else 0,
         )
 
     def _days(self) -> tuple[str, str]:
@@ -81,6 +85,12 @@ def games_played(library: Library, language: Language) -> dict[str, str]:
     newest = newest_of_each_kind(library.matches(0, ALL, read=False)).values()
     named = [(kind_of(past), title(past, language)) for past in newest]
     return dict(sorted(named, key=lambda found: language.sort_key(found[1])))
+
+
+def sizes(library: Library) -> list[str]:
+    """Return how many people have played a match together, the fewest first."""
+    pasts = library.matches(0, ALL, read=False)
+    return [str(size) for size in sorted({len(past.players) for past in pasts if past.players})]
 
 
 def years(library: Library) -> list[str]:

@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ..engine.schema import Value
-from ..games import BY_SHEET
+from ..games import BY_SHEET, SCORE_PAD
 from ..games.sheet.sheet import Sheet
 from ..i18n.dates import lately
 from ..i18n.language import Language
@@ -124,10 +124,17 @@ def sheets_used_last(library: Library, language: Language, most: int = 3) -> lis
 
 
 def picture_of(past: MatchSummary) -> tuple[str, str]:
-    """Return the game whose picture stands for a match, or the icon of its sheet in its place."""
-    if past.game != BY_SHEET:
-        return past.game, ""
-    return "", shelf_facts().get(past.result.sheet, {}).get("icon", OWN_ICON)
+    """Return the game whose picture stands for a match, or the icon of its sheet in its place.
+
+    A score pad that is named like a sheet that comes along has the icon of that sheet.
+    """
+    if past.game == BY_SHEET:
+        return "", shelf_facts().get(past.result.sheet, {}).get("icon", OWN_ICON)
+    if past.game == SCORE_PAD and past.called:
+        id = re.sub("[^a-z0-9]+", "-", plain_letters(past.called)).strip("-")
+        if icon := shelf_facts().get(id, {}).get("icon", ""):
+            return "", icon
+    return past.game, ""
 
 
 def opening_sentences(about: str, most: int = 2) -> Sequence[str]:

@@ -7,6 +7,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
+from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.i18n import dates
@@ -21,8 +22,21 @@ from companion.views.sheet_shelf import picture_of
 
 from ..page import AT_ONCE, Page
 from ..sharing import send
-from ..widgets import BottomSheet, Chip, Chips, Empty, Row, TextBlock, row_to, when_tapped
+from ..widgets import (
+    BottomSheet,
+    Chip,
+    Chips,
+    Empty,
+    Row,
+    TextBlock,
+    TextField,
+    row_to,
+    when_tapped,
+)
 from .actions import delete_match, put_away, undelete_match
+
+MANY = 8  # matches, from which on one is looked for by words
+PAUSE = 0.2  # seconds without a key, after which is looked for what was typed
 
 
 class Narrowing(NamedTuple):
@@ -47,12 +61,17 @@ class HistoryScreen(Page):
         self._shown: Any = None  # what the list was made of
         self.deleted: DeletedMatch | None = None
         self.chips = Chips()
+        self.field = TextField(icon="search")
+        self._search_soon = Clock.create_trigger(self._search, PAUSE)
+        self.field.bind(text=lambda *_: self._search_soon())
 
     # Shown
 
     def show(self, deleted: DeletedMatch | None = None, person: str = "", **_what: object) -> None:
         if person:
             self.wanted = MatchFilter(person)
+            self.field.text = ""
+        self.field.hint_text = self.tr("Find a match")
         self.deleted = deleted if deleted in self.app.library.deleted else None  # not taken back
         self._offer_undelete()
         self.header.title = self.tr("Matches")
@@ -61,6 +80,7 @@ class HistoryScreen(Page):
         self.run(self.app.library.catch_up(), words, self._list, meanwhile=self._list_newest)
 
     def restored(self) -> None:
+        self.field.text = self.wanted.words
         self.show(deleted=self.deleted)
 
     def _list_newest(self) -> None:
@@ -77,7 +97,8 @@ class HistoryScreen(Page):
             self.content.add_widget(self.meter, len(self.content.children))
 
     def _found(self, offset: int, limit: int) -> list[MatchSummary]:
-        return self.wanted.found(self.app.library, offset, limit, read=not self.busy)
+        library, language = self.app.library, self.app.language
+        return self.wanted.found(library, offset, limit, read=not self.busy, language=language)
 
     def _list(self) -> None:
         """Make the list anew if something has changed; otherwise it stays scrolled as it is."""
@@ -87,13 +108,18 @@ class HistoryScreen(Page):
             self.content.remove_widget(self.meter)
         there = library.people, library.unfinished(), library.deleted
         narrowed = self.wanted != MatchFilter() and bool(pasts) and not self.busy
-        hits = self.wanted.count(library) if narrowed else 0
+        hits = self.wanted.count(library, self.app.language) if narrowed else 0
         shown = (self.wanted, self.app.language.code, *there, hits)
         before, self._shown = self._shown, (shown, pasts)
         if before and before[0] == shown and pasts[: len(before[1])] == before[1]:
             return
         same_list = before is not None and before[0][0] == self.wanted
-        self.content.clear_widgets()
+        searches = self.field.parent is self.content  # then it keeps its cursor
+        for widget in self.content.children[:]:
+            if widget is not self.field:
+                self.content.remove_widget(widget)
+        if not searches and (len(pasts) >= MANY or self.wanted.words):
+            self.content.add(self.field)
         self._narrow()
         self.content.add(self.chips)
         if hits:
@@ -110,7 +136,7 @@ class HistoryScreen(Page):
         if self.wanted != MatchFilter():
             self.content.add(Empty(icon="filter", text=self.tr("No matches found")))
             return
-        self.content.remove_widget(self.chips)
+        self.content.clear_widgets()
         words = self.tr("Your matches appear here, with results and logs.")
         self.show_empty("trophy", words)
 
@@ -194,6 +220,17 @@ class HistoryScreen(Page):
             months = partial(past_matches.months, library, year)
             month = partial(dates.month, language=language)
             yield Narrowing("when", wanted.when, months, month, tr("All months"), year)
+        sizes = partial(past_matches.sizes, library)
+        yield Narrowing("players", wanted.players, sizes, self._so_many, tr("Any number"))
+
+    def _so_many(self, players: str) -> str:
+        return self.tr("{count:player|players}", count=int(players))
+
+    def _search(self, _time: float = 0) -> None:
+        """Narrow the list to what was typed."""
+        words = " ".join(self.field.text.split())
+        if words != self.wanted.words:
+            self._want(words=words)
 
     def _narrow(self) -> None:
         self.chips.clear_widgets()

@@ -235,3 +235,48 @@ def test_somebody_with_a_match_is_not_offered_to_be_removed(open_people: Callabl
     assert ui.sees("Rename") and not ui.sees("Remove Anna")
     with pytest.raises(BadInput):
         ui.app.library.remove_person(ui.app.library.people[0].id)
+
+
+# Looked for
+
+
+@pytest.fixture
+def open_history(tmp_path: Path, start_phone: Callable[[UI], UI]) -> Callable[..., UI]:
+    """Return a function that opens the history of nine matches, of which one has a note."""
+
+    def open_history(**phone: float) -> UI:
+        evening = Evening(Library(tmp_path))
+        for number in range(8):
+            players = ["Anna", "Ben"] if number else ["Anna", "Ben", "Zoë"]
+            setup = make_setup("score-pad", players, {"name": f"Game {number}", "rounds": 1})
+            evening.finish(setup, [*range(len(players))])
+        setup = make_setup("score-pad", ["Anna", "Ben"], {"name": "Splendor", "rounds": 1})
+        evening.begin(setup, {"move": "score", "points": [3, 4], "note": "at the lake"})
+        ui = start_phone(UI(lambda: CompanionApp(tmp_path), height=2400, **phone))
+        ui.app.change_settings(reduced_motion=True)
+        go(ui, "history")
+        return ui
+
+    return open_history
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"), [("lake", "Splendor"), ("SPLEN", "Splendor"), ("zoe", "Game 0")]
+)
+def test_a_match_is_looked_for_by_words(
+    open_history: Callable[..., UI], typed: str, found: str
+) -> None:
+    ui = open_history()
+    (field,) = ui.widgets("TextField")
+    ui.tap(field)
+    ui.type(typed)
+    ui.wait_until(lambda: ui.app.screen("history").wanted.words == typed)
+    assert ui.sees(found) and ui.sees("1 match") and not ui.sees("Game 5")
+    assert field.focus and not inspect()
+
+
+def test_matches_are_narrowed_to_so_many_players(open_history: Callable[..., UI]) -> None:
+    ui = open_history()
+    ui.tap("Any number")
+    ui.tap("3 players")
+    assert ui.sees("Game 0") and not ui.sees("Game 1")

@@ -11,6 +11,7 @@ from companion.library.places import places, side_places
 from companion.library.statistics import Statistics
 from companion.views.home import usual_groups
 from companion.views.past_matches import MatchFilter, games_played, title
+from companion.views.sheet_shelf import picture_of
 from tests.api import Library, Setup, language, make_setup, sheet_called
 from tests.library.evening import Evening
 
@@ -119,6 +120,15 @@ def test_home_shows_the_picture_of_each_sheet(library: Library) -> None:
     groups = usual_groups(library.matches(), library, EN)
     assert not any(group.game for group in groups)
     assert len({group.icon for group in groups}) == 2
+
+
+def test_a_score_pad_named_like_a_sheet_has_its_picture(library: Library) -> None:
+    evening = Evening(library)
+    for name in ("Golf", "golf!", "Something else", ""):
+        evening.begin(Played.pad(name))
+    nothing, other, *named = map(picture_of, library.matches())
+    assert named == [picture_of(evening.begin(Played.sheet("golf")))] * 2
+    assert nothing == other == ("score-pad", "")
 
 
 @pytest.mark.parametrize("kind", ["sheet:Oh Hell", "sheet: OH HELL", "sheet:oh hell "])
