@@ -390,7 +390,8 @@ def _warn_torn(asked: argparse.Namespace, lang: Language) -> None:
 def _judged(
     asked: argparse.Namespace, lang: Language, setup: Setup, verdict: Verdict, **more: object
 ) -> Answer:
-    answer, status = verdict_object(verdict, setup, lang), FINE if verdict.legal else ILLEGAL
+    answer = verdict_object(verdict, setup, lang)
+    status = FINE if verdict.legal else ILLEGAL
     if asked.json:
         return status, [canonical_json(answer | more)]
     lines = [lang.tr("Not allowed.")]
@@ -427,7 +428,8 @@ def _malformed(asked: argparse.Namespace, lang: Language, error: BadInput) -> An
 def _fault_text(asked: argparse.Namespace, lang: Language, error: BadInput) -> str:
     text = lang.message_text(error)
     sentence = text if error.key is None or error.key in text else f"{text} ({error.key})"
-    known, value = error.facts.get("known", ()), str(error.facts.get("value"))
+    known = error.facts.get("known", ())
+    value = str(error.facts.get("value"))
     if isinstance(known, list | tuple) and (close := get_close_matches(value, known, 1)):
         sentence += " " + lang.tr("Did you mean “{other}”?", other=close[0])
     if not error.line:

@@ -87,7 +87,8 @@ class ImportReport:
 
     def complaints(self) -> Sequence[str]:
         """Return a sentence for each thing that did not come in."""
-        tr, named = self._language.tr, self._language.named
+        tr = self._language.tr
+        named = self._language.named
         sentences = [named(refused["name"], refused["text"]) for refused in self.refused]
         for arrival in self.waiting:
             if arrival.why:

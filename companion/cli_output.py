@@ -8,7 +8,10 @@ from contextlib import suppress
 
 from .record.names import spelled_out
 
-FINE, ILLEGAL, MALFORMED, INTERRUPTED = 0, 1, 2, 130
+FINE = 0
+ILLEGAL = 1
+MALFORMED = 2
+INTERRUPTED = 130
 
 Answer = tuple[int, Sequence[str]]  # exit status, lines for standard output
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 from datetime import datetime
 
-FIRST, LAST = "1970-01-01T00:00:00Z", "2199-12-31T23:59:59Z"  # that a record may say
+# that a record may say
+FIRST = "1970-01-01T00:00:00Z"
+LAST = "2199-12-31T23:59:59Z"
 
 
 def this_moment() -> str:

@@ -166,7 +166,8 @@ class Device:
         with JAVA:
             if self._engine is None:
                 self._engine = _class("android.speech.tts.TextToSpeech")(activity, None)
-            locale, words = _class("java.util.Locale")(language), _words(text)
+            locale = _class("java.util.Locale")(language)
+            words = _words(text)
         # No tap waits for a slow engine; nobody else calls it, so that it needs no lock.
         knows = self._engine.setLanguage(locale) >= 0
         if knows and not self._engine.speak(words, 0, None, "said"):

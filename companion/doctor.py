@@ -44,9 +44,13 @@ class Health(NamedTuple):
 
 def examine(library: Library, lang: Language) -> Health:
     """Tell versions, folder and counts, and check the rules, which is said last."""
-    tr, kept, versions = lang.tr, library.files, _versions()
+    tr = lang.tr
+    kept = library.files
+    versions = _versions()
     matches = sum(len(kept.records(month)) for month in kept.months())
-    people, copied, folder = len(library.people), Backup(library).last_day(), str(library.folder)
+    people = len(library.people)
+    copied = Backup(library).last_day()
+    folder = str(library.folder)
     counts = (
         tr("{n:match|matches}", n=matches),
         tr("{n:person|people}", n=people),
@@ -87,7 +91,8 @@ def examine_files(library: Library, lang: Language) -> Health:
         {"file": one.file, "text": lang.message_text(one.notice), "copy": one.has_copy}
         for one in filter(None, (*known, *checked))
     ]
-    n, tr = len(checked), lang.tr
+    n = len(checked)
+    tr = lang.tr
     last = tr("{n:file|files} checked." if found else "{n:file|files} checked: all good.", n=n)
     return Health(
         {"checked": n, "found": found, "well": not found},

@@ -44,7 +44,8 @@ def read_values(kinds: Mapping[str, Any], data: object) -> dict[str, Any]:
 def _read(kind: Any, data: Any, most: int) -> Any:
     if kind is Any or type(data) is kind:
         return data
-    origin, parts = get_origin(kind), get_args(kind)
+    origin = get_origin(kind)
+    parts = get_args(kind)
     if origin in (Union, UnionType):
         return _read_either(parts, data, most)
     if origin is tuple:

@@ -46,7 +46,10 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("companion")
 
-BACK_KEY, ENTER, SPACE, F1 = 27, 13, 32, 282
+BACK_KEY = 27
+ENTER = 13
+SPACE = 32
+F1 = 282
 BARS_MOVE = 0.5  # seconds until bars and cut-outs lie where they belong after a turn
 IDLE_SOON = 0.5  # seconds without a tap, then the UI state is saved
 IDLE = 20  # seconds after the start, when nobody waits for anything
@@ -115,7 +118,8 @@ class CompanionApp(NavigationApp):
 
         It counts as a start where the app did not get as far as Home before.
         """
-        running, self.running = self.running, None
+        running = self.running
+        self.running = None
         with suppress(Exception):  # whatever is wrong with it, its file is whole
             running.close()
         with suppress(Exception):
@@ -123,7 +127,8 @@ class CompanionApp(NavigationApp):
         self.library = Library(self.library.folder)
         if counted and self.crash_guard.begin():
             remove_obstacles(self.library)
-        self.screens, self.restoring = {}, False
+        self.screens = {}
+        self.restoring = False
         Window.add_widget(self._make_root())
         self.go_home()
         Clock.schedule_once(self._note_start)
@@ -261,7 +266,8 @@ class CompanionApp(NavigationApp):
         with self.reporting_errors():
             self.running = self.library.begin(new.setup())
             self._forget_if_empty(before)
-            self.starter, self.rounds_only = new.starter, new.rounds_only
+            self.starter = new.starter
+            self.rounds_only = new.rounds_only
             self.asked_game = ""
             self._remember_logging(new.game.id, new.rounds_only)
             if new.learning:
@@ -278,7 +284,8 @@ class CompanionApp(NavigationApp):
         """Show how to set up a game that was not played with so many yet, and coach new players."""
         self.is_new = True
         self.root.front.refresh()
-        known, table = self.library.help_given.guided, f"{new.game.id} {len(new.players)}"
+        known = self.library.help_given.guided
+        table = f"{new.game.id} {len(new.players)}"
         if table not in known:
             self.root.front.open_sheet("set_up")
             with suppress(StorageError):
@@ -320,7 +327,8 @@ class CompanionApp(NavigationApp):
             self.running = self.library.go_on(file)
             self.is_new = False
             self._forget_if_empty(before)
-            self.starter, self.rounds_only = None, self.running.match.only_counted
+            self.starter = None
+            self.rounds_only = self.running.match.only_counted
             self.asked_game = ""
             self.go_to_table()
 

@@ -31,7 +31,10 @@ class BackgroundTask:
         fail: Callable[[StorageError], None] = lambda error: None,
         meanwhile: Callable[[], None] = lambda: None,
     ) -> None:
-        self._work, self._then, self._report, self._fail = work, then, report, fail
+        self._work = work
+        self._then = then
+        self._report = report
+        self._fail = fail
         self._meanwhile = meanwhile
         self._began = perf_counter()
         self._next: Any = None

@@ -7,7 +7,9 @@ from kivy.core.window import WindowBase
 from kivy.input import MotionEvent
 from kivy.metrics import dp
 
-TWICE, NEAR = 0.3, 48  # seconds and dp within which a second tap was meant for the first
+# seconds and dp within which a second tap was meant for the first
+TWICE = 0.3
+NEAR = 48
 
 
 class TapDebounce:
@@ -27,5 +29,6 @@ class TapDebounce:
         near = abs(touch.x - x) < dp(NEAR) and abs(touch.y - y) < dp(NEAR)
         if near and Clock.time() < until:
             return True
-        self._touched, self._ignored = touch.pos, ((0, 0), 0)
+        self._touched = touch.pos
+        self._ignored = ((0, 0), 0)
         return False

@@ -47,7 +47,8 @@ def place_window(kept: Sequence[int]) -> None:
         kept = left + (width - wide) // 2, top + FRAME // 2, wide, tall
     left, top, *size = kept
     Window.size = size
-    Window.left, Window.top = left, top
+    Window.left = left
+    Window.top = top
 
 
 def _overlap(box: Sequence[int], screen: Box) -> bool:

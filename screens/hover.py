@@ -29,7 +29,8 @@ class Tip(Drawn):
 
     def draw(self, pen: Painter) -> None:
         pen.ground(self.theme.text)
-        x, top = dp(GAP + 4), self.height - dp(GAP)
+        x = dp(GAP + 4)
+        top = self.height - dp(GAP)
         lines = pen.lines(self.text, "label", self.width - 2 * x)
         pen.write_lines(lines, x, top, "label", colour=self.theme.background)
 
@@ -49,7 +50,8 @@ class Hover:
     """Follows the mouse over the controls of the screen or sheet in front."""
 
     def __init__(self, app: CompanionApp) -> None:
-        self.app, self.tip = app, Tip(size_hint=(None, None))
+        self.app = app
+        self.tip = Tip(size_hint=(None, None))
         self._over: Touchable | None = None
         Window.bind(mouse_pos=self._moved, on_cursor_leave=self.clear)
 
@@ -71,7 +73,8 @@ class Hover:
         widget, zone = found
         if widget is not self._over or widget.hovered != zone:
             self.clear()
-            self._over, widget.hovered = widget, zone
+            self._over = widget
+            widget.hovered = zone
             self._say(widget, layer.click_words(widget) if layer is root.front else "")
 
     def _say(self, widget: Touchable, words: str) -> None:

@@ -188,7 +188,9 @@ class NavigationApp(App):
 
     def reload_screen(self) -> None:
         """Show the screen in front anew, in another language for example, in the same UI state."""
-        screen, sheet, what = self.root.front, self.root.sheet, self.nav_stack[-1][1]
+        screen = self.root.front
+        sheet = self.root.sheet
+        what = self.nav_stack[-1][1]
         state = screen.save_state()
         self._update_tabs(screen)
         screen.show(**what)

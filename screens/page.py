@@ -85,7 +85,8 @@ class Page(Screen):
 
     def row(self, view: RowView, then: Callable[[], object] | None = None, **how: Any) -> Row:
         """Return the row of a list, which opens what it is about or calls `then`."""
-        app, id = self.app, view.id
+        app = self.app
+        id = view.id
         ways: dict[str, Callable[[], object]] = {
             "result": partial(app.go, "result", file=id),
             "person": partial(app.go, "person", id=id),
@@ -94,7 +95,8 @@ class Page(Screen):
             "again": partial(app.play_again, id),
         }
         row = Row(title=view.title, caption=view.caption, trailing=view.trailing, **how)
-        row.look, row.game = view.look, view.game
+        row.look = view.look
+        row.game = view.game
         row.icon = "" if view.look or view.game else view.icon
         then = then or ways.get(view.to)
         row.tappable = then is not None
@@ -133,7 +135,8 @@ class Page(Screen):
 
     def make_columns(self) -> Widget:
         """Return the widget for the cards: two columns if they fit, or else the page itself."""
-        self._sideways, self.columns = self.sideways, None
+        self._sideways = self.sideways
+        self.columns = None
         self.widest = SIDE_BY_SIDE if self.sideways else WIDEST
         self.column = self.content
         if self.sideways:

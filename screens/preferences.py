@@ -51,8 +51,10 @@ def measure(device: Device) -> bool:
 
     Left alone, Kivy takes a density that has the text size in it already, and once only.
     """
-    density, scale = device.density(), device.font_scale()
+    density = device.density()
+    scale = device.font_scale()
     if not density or not scale or (density, scale) == (Metrics.density, Metrics.fontscale):
         return False
-    Metrics.density, Metrics.fontscale = density, scale
+    Metrics.density = density
+    Metrics.fontscale = scale
     return True

@@ -13,7 +13,9 @@ from .theme import MOTION
 from .widgets import BottomSheet, Navigation, Themed
 
 WIDE = 600  # dp; from there on the navigation stands beside the screen
-RAIL, LARGE = 84, 1.3  # its width there, and the text size up to which that does
+# its width there, and the text size up to which that does
+RAIL = 84
+LARGE = 1.3
 
 
 class RootWidget(Themed):
@@ -96,7 +98,8 @@ class RootWidget(Themed):
 
     def close_sheet(self) -> bool:
         """Close the open sheet; False if there was none."""
-        sheet, self._sheet = self._sheet, None
+        sheet = self._sheet
+        self._sheet = None
         if sheet is None or not sheet.is_open:
             return False
         sheet.close()

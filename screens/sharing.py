@@ -63,7 +63,8 @@ def send(app: CompanionApp, path: Path, text: str = "") -> None:
 
 def ready_sheet(screen: Screen, path: str, text: str) -> BottomSheet:
     """Return a sheet that says where a file was saved."""
-    tr, file = screen.tr, Path(path)
+    tr = screen.tr
+    file = Path(path)
     sheet = BottomSheet(tr("It’s ready"))
     small = {"role": "caption", "colour": "second"}
     if text:
@@ -81,7 +82,8 @@ def folder_buttons(screen: Screen, folder: Path) -> BoxLayout:
 
     def copy_path() -> None:
         copy(str(folder))
-        copied.text, copied.icon = screen.tr("Copied"), "check"
+        copied.text = screen.tr("Copied")
+        copied.icon = "check"
 
     copied = button(screen.tr("Copy the path"), copy_path)
     show = partial(webbrowser.open, folder.as_uri())

@@ -130,7 +130,8 @@ def _open_table(app: CompanionApp, state: UiState) -> None:
     if app.library.path_of(state.match).exists():
         app.continue_match(state.match)
     if app.running:
-        app.starter, app.rounds_only = state.begins, state.rounds_only
+        app.starter = state.begins
+        app.rounds_only = state.rounds_only
         _restore(app, app.table_screen, state)
 
 

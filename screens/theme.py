@@ -139,13 +139,20 @@ class Theme(NamedTuple):
         return self.seats[number % len(self.seats)]
 
 
-SCORES, WORDS, LINES = 7.1, 4.6, 4.0  # to 1: contrast of totals, words and lines in a colour
+# to 1: contrast of totals, words and lines in a colour
+SCORES = 7.1
+WORDS = 4.6
+LINES = 4.0
 TINT = 0.3  # of a player's colour on a surface, at most
 SYMBOLS = "●■▲◆★✚▼⬢○□△◇"
 DARK_INK = colour("#0F1A16")
-WOOD, WOOD_LINE = colour("#5A3A22"), colour("#A07A4E")  # of a board with boxes
+# of a board with boxes
+WOOD = colour("#5A3A22")
+WOOD_LINE = colour("#A07A4E")
 BELOW = colour("#CFC3A8")  # the edge of a set that lies below another
-SILVER, GOLD = colour("#E8ECEB"), colour("#F0C350")  # jokers on a set
+# jokers on a set
+SILVER = colour("#E8ECEB")
+GOLD = colour("#F0C350")
 
 # The fill of each player's colour is the same in dark and light, and so the player.
 # Orange comes last, for it is taken for gold, which means: a tap here does it.
@@ -154,9 +161,11 @@ SEATS = "#74C0FF #C864FB #C3AE6C #96F29F #FF8AC2 #089D7D #DAD900 #D96E28"
 
 
 def _seats(theme: dict[str, Rgba], dark: bool) -> tuple[PlayerColour, ...]:
-    fills, seats = [colour(code) for code in SEATS.split()], []
+    fills = [colour(code) for code in SEATS.split()]
+    seats = []
     for number, symbol in enumerate(SYMBOLS):
-        fill, hollow = fills[number % len(fills)], number >= len(fills)
+        fill = fills[number % len(fills)]
+        hollow = number >= len(fills)
         line = fill if dark else _deeper(fill)
         seats.append(PlayerColour(fill, DARK_INK, symbol, hollow, _tinted(fill, theme), line))
     return tuple(seats)
@@ -220,7 +229,8 @@ def _theme(number: int, name: str) -> Theme:
 
 NAMES = "dark", "light", "contrast-dark", "contrast-light"
 THEMES = {name: _theme(number, name) for number, name in enumerate(NAMES)}
-DARK, LIGHT = THEMES["dark"], THEMES["light"]
+DARK = THEMES["dark"]
+LIGHT = THEMES["light"]
 
 
 def tint(kind: str, theme: Theme, short: str = "") -> Rgba:

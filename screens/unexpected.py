@@ -79,7 +79,8 @@ class UnexpectedErrors:
             return
         self._known.add(kind)
         LOG.error("Nobody expected this; the app goes on", exc_info=error)
-        app, names = self.app, set[str]()
+        app = self.app
+        names = set[str]()
         facts = {"screens": ", ".join(name for name, _ in app.nav_stack)}
         with suppress(Exception):  # whatever is broken, words can still be shown
             if app.running:
@@ -96,7 +97,8 @@ class UnexpectedErrors:
 
         If it cannot be shown at all, the one from which somebody came to it.
         """
-        app, name = self.app, self.app.screen_name
+        app = self.app
+        name = self.app.screen_name
         try:
             assert app.screens[name] is app.root.front
             app.reload_screen()
@@ -126,7 +128,8 @@ class UnexpectedErrors:
 
     def _leave_page(self) -> None:
         """Start again, as after a restart; a cause of two failed starts is set aside."""
-        self._page, self._in_a_row = None, 0
+        self._page = None
+        self._in_a_row = 0
         self._clear()
         try:
             self.app.start_again(counted=True)
@@ -174,7 +177,8 @@ class SafePage(BoxLayout):
         share: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(orientation="vertical", padding=dp(24), spacing=dp(16))
-        theme, tr = theme_holder.theme, words.tr
+        theme = theme_holder.theme
+        tr = words.tr
         Window.clearcolor = theme.background
         self.add_widget(Widget())
         self._say(tr("Something went wrong"), 24, bold=True)
@@ -189,7 +193,8 @@ class SafePage(BoxLayout):
         self._offer(tr("Close the app"), close, theme.raised, theme.text)
 
     def _say(self, text: str, size: float, bold: bool = False) -> None:
-        colour, size = theme_holder.theme.text, sp(size * theme_holder.theme.scale)
+        colour = theme_holder.theme.text
+        size = sp(size * theme_holder.theme.scale)
         label = Label(text=text, color=colour, font_size=size, bold=bold, size_hint_y=None)
         label.bind(width=lambda _, width: setattr(label, "text_size", (width, None)))
         label.bind(texture_size=lambda _, size: setattr(label, "height", size[1]))
@@ -200,7 +205,8 @@ class SafePage(BoxLayout):
         if then:
             size = sp(18 * theme_holder.theme.scale)
             made = Button(text=text, color=ink, font_size=size, size_hint_y=None, height=dp(56))
-            made.background_normal, made.background_color = "", ground
+            made.background_normal = ""
+            made.background_color = ground
             made.bind(on_release=lambda *_: then())
             self.add_widget(made)
 

@@ -40,7 +40,9 @@ def locks_of_msvcrt() -> ModuleType:
     """Return a module with Windows' locks, made of this system's."""
     import fcntl  # Windows itself asks for no stand-in
 
-    flock, exclusive, at_once = fcntl.flock, fcntl.LOCK_EX, fcntl.LOCK_NB
+    flock = fcntl.flock
+    exclusive = fcntl.LOCK_EX
+    at_once = fcntl.LOCK_NB
 
     def locking(file: int, _mode: int, _bytes: int) -> None:
         try:
@@ -127,7 +129,8 @@ def take_away() -> None:
     for name in ("rename", "replace", "remove", "unlink"):
         setattr(os, name, keeps_open_files(getattr(os, name)))
     os.open = opens_no_folder(os.open)
-    system, sys.platform = sys.platform, "win32"
+    system = sys.platform
+    sys.platform = "win32"
     try:
         platform = importlib.import_module("companion.platform")
     finally:

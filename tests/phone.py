@@ -32,7 +32,8 @@ class Java:
     """A class, a method or an object of Java, by the way that leads to it."""
 
     def __init__(self, phone: Phone, path: str) -> None:
-        self._phone, self._path = phone, path
+        self._phone = phone
+        self._path = path
 
     def __getattr__(self, key: str) -> Any:
         if key.startswith("__"):
@@ -73,10 +74,13 @@ class Phone:
     def _move_in(self, monkeypatch: pytest.MonkeyPatch) -> None:
         parts = ("jnius", "android", "android.activity", "android.config", "android.runnable")
         made = {name: ModuleType(name) for name in parts}
-        jnius, android = made["jnius"], made["android"]
-        jnius.autoclass, jnius.cast = self._class, lambda _name, thing: thing
+        jnius = made["jnius"]
+        android = made["android"]
+        jnius.autoclass = self._class
+        jnius.cast = lambda _name, thing: thing
         jnius.JavaException = JavaException
-        android.activity, android.config = made["android.activity"], made["android.config"]
+        android.activity = made["android.activity"]
+        android.config = made["android.config"]
         android.activity.bind = self._bind
         android.config.JAVA_NAMESPACE = "org.kivy.android"
         made["android.runnable"].run_on_ui_thread = lambda act: act

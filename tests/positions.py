@@ -29,7 +29,8 @@ STOPS = 97  # after so many moves a match is finished where it may be: else all 
 
 def some_legal(match: Match, dice: random.Random) -> Any:
     """Any of the options, as a rule found without judging them all."""
-    setup, table = match.setup, match.table
+    setup = match.setup
+    table = match.table
     stops = "finish" in setup.forms and match.number == STOPS
     if stops and not broken_rules(setup.game, table, Finish()):
         return Finish()

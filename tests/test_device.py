@@ -102,7 +102,8 @@ def test_a_phone_that_can_do_nothing_breaks_nothing(
 def test_a_file_is_saved_where_the_person_wants_it(
     phone: Phone, tmp_path: Path, there: bool
 ) -> None:
-    source, told = tmp_path / "table-companion.zip", []
+    source = tmp_path / "table-companion.zip"
+    told = []
     source.write_bytes(b"all matches")
     phone.hand_out(tmp_path / ("saved" if there else "no/such/folder"), os.O_WRONLY | os.O_CREAT)
     assert device().save_file(source, told.append)
@@ -116,7 +117,8 @@ def test_a_file_is_saved_where_the_person_wants_it(
 def test_a_file_is_picked_in_the_phones_own_sheet(
     phone: Phone, tmp_path: Path, result: int, gets: list[bytes]
 ) -> None:
-    source, got = tmp_path / "other.match", []
+    source = tmp_path / "other.match"
+    got = []
     source.write_bytes(b"a match")
     phone.hand_out(source, os.O_RDONLY)
     assert device(folder=tmp_path / "picked").pick_file(lambda path: got.append(path.read_bytes()))
@@ -140,7 +142,8 @@ def test_no_frame_waits_for_a_file_that_is_copied(
             yield content
 
     monkeypatch.setattr("companion.device.os.fdopen", opened)
-    source, asking = tmp_path / "other.match", device(folder=tmp_path / "picked")
+    source = tmp_path / "other.match"
+    asking = device(folder=tmp_path / "picked")
     source.write_bytes(b"a match")
     phone.hand_out(source, os.O_RDONLY)
     assert asking.pick_file(lambda path: None)
@@ -194,7 +197,8 @@ def test_what_was_opened_days_ago_is_not_opened_again_from_the_list_of_recent_ap
 def test_a_strangers_name_leads_nowhere(
     phone: Phone, tmp_path: Path, called: str, kept: str
 ) -> None:
-    source, got = tmp_path / "source", []
+    source = tmp_path / "source"
+    got = []
     source.write_bytes(b"a match")
     phone.hand_out(source, os.O_RDONLY)
     assert device(folder=tmp_path / "picked").pick_file(got.append)

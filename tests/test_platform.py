@@ -73,7 +73,8 @@ def test_windows_locks_no_byte_that_others_read_and_goes_on_where_it_was(
 def test_on_windows_a_file_gets_its_name_as_soon_as_nobody_has_it_open(
     change: str, windows: WindowsPlatform, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    made, wanted = tmp_path / "made", tmp_path / "wanted"
+    made = tmp_path / "made"
+    wanted = tmp_path / "wanted"
     made.touch()
     really, tries = getattr(os, change), list[Path]()
 

@@ -96,7 +96,8 @@ def texts_of(id: str) -> str:
 
 
 def files(id: str) -> Iterator[Lack]:
-    module, tests = f"companion/games/{named(id)}", f"tests/games/{named(id)}"
+    module = f"companion/games/{named(id)}"
+    tests = f"tests/games/{named(id)}"
     if id not in IDS:
         yield Lack("companion/games/__init__.py", f'add "{id}" to the list of games')
     if not is_there(f"{module}.py") and not is_there(f"{module}/__init__.py"):
@@ -146,8 +147,10 @@ def conditions(game: Game) -> Iterator[Lack]:
     """Yield the rules that stand behind no condition or several, and conditions without words."""
     if not can_be_asked(game) or not is_there(words_of(game.id)):
         return
-    file, known = f"data/games/{game.id}/conditions.toml", read_conditions(game.id)
-    said, asked = Language(SOURCE).of_game(game.id), set[str]()
+    file = f"data/games/{game.id}/conditions.toml"
+    known = read_conditions(game.id)
+    said = Language(SOURCE).of_game(game.id)
+    asked = set[str]()
     verbs = verbs_of(tuple(setups_of(game)))
     for move in game.rules.moves:
         key = f"may-{move.phases[0]}" if move.name in verbs and TURN not in move.phases else ""
@@ -202,7 +205,9 @@ def rules(game: Game) -> Iterator[Lack]:
     """What a rule says that it looks at: it is there, it is all, and `PublicTable.keys` has it."""
     from tests.engine.test_laws import Only
 
-    module, known, always = module_of(game.id), set[str](), {"totals", "phase", *game.rules.agreed}
+    module = module_of(game.id)
+    known = set[str]()
+    always = {"totals", "phase", *game.rules.agreed}
     found: dict[str, None] = {}
     dice = random.Random(game.id)
     for history in played_matches(game):
@@ -334,7 +339,8 @@ def main() -> int:
     status = 0
     for id in sys.argv[1:] or [id for id in IDS if id != BY_SHEET]:
         found = lacks(id)
-        now, later = [x for x in found if not x.can_wait], [x for x in found if x.can_wait]
+        now = [x for x in found if not x.can_wait]
+        later = [x for x in found if x.can_wait]
         print(f"{id}: {f'lacks {len(now)}' if now else 'is complete'}")
         print(by_file(now), "could have\n" if later else "", by_file(later), sep="", end="")
         if not now:

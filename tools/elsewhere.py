@@ -13,7 +13,9 @@ import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).parents[1]
-LOCALE, ZONE = "tr_TR.UTF-8", "Pacific/Kiritimati"  # another i, and the first to have tomorrow
+# another i, and the first to have tomorrow
+LOCALE = "tr_TR.UTF-8"
+ZONE = "Pacific/Kiritimati"
 NOBODY = 65534
 NO_WINDOW = ["--ignore=tests/journeys", "--ignore-glob=*/test_journeys.py", "-m", "not browser"]
 

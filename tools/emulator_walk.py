@@ -28,7 +28,8 @@ ACTIVITY = f"{PACKAGE}/org.kivy.android.PythonActivity"
 FIRST_START = 120.0  # seconds; everything is unpacked
 MOMENT = 2.0  # until an emulator has done what was asked
 TROUBLE = re.compile(r"Traceback \(most recent call last\)|FATAL EXCEPTION|Fatal signal")
-ENTER, ENTER_KEY = 13, "66"
+ENTER = 13
+ENTER_KEY = "66"
 PLAYERS = ("Anna", "Ben")
 
 
@@ -107,7 +108,9 @@ class Walk:
     """Every touch goes to the twin and to Android."""
 
     def __init__(self, twin: UI, android: Android, height: int) -> None:
-        self.twin, self.android, self.height = twin, android, height
+        self.twin = twin
+        self.android = android
+        self.height = height
 
     def tap(self, words: str, inside: str | None = None) -> None:
         x, y = self.twin._point(words, inside)

@@ -97,7 +97,8 @@ class Listening(Language):
 
 def words(game: Game) -> Iterator[Lack]:
     """Yield the words that a game still needs, with the facts that they may name."""
-    file, language = words_of(game.id), Listening(game.id)
+    file = words_of(game.id)
+    language = Listening(game.id)
     said = language.of_game(game.id)
     lack = partial(Lack, file)
     for key in ("name", "tagline", "sentence"):
@@ -174,7 +175,8 @@ def shown(
 ) -> Iterator[tuple[str, Callable[[], object]]]:
     """Yield all that a screen can show of a match, with the words for a failure: the table after
     some taps, every question that a verb asks, the sheets, the log, the result."""
-    table, phone = match.table, Phone(match)
+    table = match.table
+    phone = Phone(match)
     yield "tapping about", partial(tap_about, phone, language, dice)
     for verb in at_table(phone, language).position.offer(()).verbs:
         if verb.asks and (verb.id, table.phase) not in opened:
@@ -238,7 +240,8 @@ def ask_all(
         while at.pointing.verb:
             opened.add((verb, phone.match.table.phase))
             at.view()
-            before, question = at.pointing, at.question
+            before = at.pointing
+            question = at.question
             assert question
             places = [*sorted(answered_at(at.position, at.pointing).values())]
             at.tap_answer(dice.choice(places or question.focused.holds.choices))

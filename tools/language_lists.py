@@ -33,7 +33,8 @@ def write_lists() -> None:
 def lists() -> dict[Path, str]:
     """Return what each file with a list of languages must hold."""
     android = HOME / "phone" / "locales_config.xml"
-    project, readme = HOME / "pyproject.toml", HOME / "README.md"
+    project = HOME / "pyproject.toml"
+    readme = HOME / "README.md"
     files = (DESKTOP / f"{ID}{end}" for end in (".desktop", ".metainfo.xml", ".mime.xml"))
     return {
         android: _android(android.read_text("utf-8")),
@@ -67,7 +68,8 @@ def _translated(text: str) -> str:
 
 
 def _in_languages(line: str) -> Iterator[str]:
-    tagged, entry = TAGGED.fullmatch(line), ENTRY.fullmatch(line)
+    tagged = TAGGED.fullmatch(line)
+    entry = ENTRY.fullmatch(line)
     found = tagged or entry
     for code in languages():
         words = {} if code == SOURCE or not found else desktop_words(code)

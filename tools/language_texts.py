@@ -100,7 +100,8 @@ def read_words(file: Path) -> Words:
 
 def _words_file(source: Path, code: str) -> TextFile:
     file = source.with_name(f"words.{code}.toml")
-    english, words = read_words(source), read_words(file)
+    english = read_words(source)
+    words = read_words(file)
     texts = tuple(
         Text("/".join(path), _text(value), _text(words.get(path, "")), not is_own(path))
         for path, value in english.items()
@@ -167,14 +168,16 @@ def written(hashes: int, name: str, id: str, lines: list[str], mark: str = "") -
 
 def _rules_file(source: Path, code: str) -> TextFile:
     file = source.with_name(f"rules.{code}.md")
-    english, translated = raw_sections(source), raw_sections(file)
+    english = raw_sections(source)
+    translated = raw_sections(file)
     texts = tuple(Text(id, text, translated.get(id, "")) for id, text in english.items())
     return TextFile(file, texts, tuple(_misbuilt(source, file)) if file.exists() else ())
 
 
 def _misbuilt(source: Path, file: Path) -> Iterator[str]:
     try:
-        there, here = _sections(source), _sections(file)
+        there = _sections(source)
+        here = _sections(file)
     except (ValueError, IndexError) as error:
         yield str(error)
         return
@@ -246,7 +249,8 @@ def store_folders(home: Path = HOME) -> Mapping[str, Path]:
 
 def _store_files(code: str, home: Path) -> Iterator[TextFile]:
     folder = home / "fastlane" / "metadata" / "android"
-    source, here = folder / store_name(SOURCE, home), folder / store_name(code, home)
+    source = folder / store_name(SOURCE, home)
+    here = folder / store_name(code, home)
     newest = sorted((source / "changelogs").glob("*.txt"))[-1]
     for file in (*sorted(source.glob("*.txt")), newest):
         there = here / file.relative_to(source)

@@ -105,7 +105,8 @@ def read_catalogue(code: str) -> Catalog:
 
 def up_to_date(code: str) -> Catalog:
     """The catalogue with exactly what is said now."""
-    old, fresh = read_catalogue(code), _new(code)
+    old = read_catalogue(code)
+    fresh = _new(code)
     for message in template():
         if message.id:
             known = old.get(message.id, message.context) or old.get(message.id)

@@ -46,7 +46,8 @@ def cut(source: Path, signs: str, target: Path, features: list[str]) -> None:
 
 def merge(text_font: Path, target: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        letters, signs = Path(folder) / "letters.ttf", Path(folder) / "signs.ttf"
+        letters = Path(folder) / "letters.ttf"
+        signs = Path(folder) / "signs.ttf"
         plain = TTFont(text_font)
         everything = "".join(map(chr, plain.getBestCmap()))
         height = {name: getattr(plain["hhea"], name) for name in ("ascent", "descent", "lineGap")}

@@ -30,7 +30,8 @@ def icon_sources(data: Path | None = None) -> list[Path]:
 def make_pictures(data: Path | None = None) -> int:
     """Draw what is missing or older than its source or this tool, and return how many files."""
     data = data or data_folder()
-    folder, page = data / "icons" / "png", data / "web" / "drawings.js"
+    folder = data / "icons" / "png"
+    page = data / "web" / "drawings.js"
     folder.mkdir(exist_ok=True)
     icons = icon_sources(data)
     coloured = (*data.glob("games/*/cover.svg"), *data.glob("pictures/*.svg"))

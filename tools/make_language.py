@@ -155,7 +155,8 @@ def _file_text(one: TextFile, said: dict[str, str]) -> str:
 
 def words_text(source: Path, file: Path) -> str:
     """Return a words file in the order of the English one, with the English where words lack."""
-    english, words = read_words(source), read_words(file)
+    english = read_words(source)
+    words = read_words(file)
     if source.parent.name == "common":
         words = own_words(file.name.split(".")[1]) | {p: w for p, w in words.items() if w}
     lines: list[str] = []
@@ -224,7 +225,8 @@ def toml(value: Value) -> str:
 
 
 def _table(line: str) -> tuple[str, ...]:
-    path, found = [], tomllib.loads(line)
+    path = []
+    found = tomllib.loads(line)
     while found:
         ((key, found),) = found.items()
         path.append(key)

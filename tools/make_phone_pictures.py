@@ -15,7 +15,10 @@ import resvg_py
 from companion.paths import APP_ID
 
 HOME = Path(__file__).parents[1]
-GROUND, CARD, MARK = "#0F1F1A", "#F6EFDD", "#F2B94B"  # background, ivory and accent of the app
+# background, ivory and accent of the app
+GROUND = "#0F1F1A"
+CARD = "#F6EFDD"
+MARK = "#F2B94B"
 
 
 def drawn(icon: str) -> str:

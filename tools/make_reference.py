@@ -89,7 +89,8 @@ def fields(node: ast.ClassDef, lines: list[str]) -> Iterator[str]:
     for field in node.body:
         if not isinstance(field, ast.AnnAssign) or not isinstance(field.target, ast.Name):
             continue
-        name, value = field.target.id, field.value
+        name = field.target.id
+        value = field.value
         if name.startswith("_"):
             continue
         shown = f": {annotation(field.annotation)}" + (f" = {default(value)}" if value else "")

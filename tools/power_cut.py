@@ -53,7 +53,8 @@ def mounted(image: Path, at: Path) -> Iterator[Path]:
 
 def write(folder: Path) -> None:
     """Matches without end; each line says how many moves are kept in which match."""
-    library, match = Library(folder), 0
+    library = Library(folder)
+    match = 0
     while True:
         match += 1
         running = library.begin(make_setup("score-pad", [f"Anna {match}", "Ben"], {}))
@@ -76,7 +77,8 @@ def lost(copy: Path, said: dict[str, int]) -> list[str]:
 
 def cut(base: Path, cuts: int, sync: bool, dice: random.Random) -> int:
     """How many of so many cuts lost something."""
-    image, copied = base / "disk", base / "copy"
+    image = base / "disk"
+    copied = base / "copy"
     with image.open("wb") as file:
         file.truncate(MEGABYTES << 20)
     run("mkfs.ext4", "-q", "-F", image)

@@ -91,7 +91,9 @@ def contact_sheet() -> None:
     """All pictures on one page, the shapes one below the other."""
     from PIL import Image
 
-    height, gap, across = 400, 12, 5600
+    height = 400
+    gap = 12
+    across = 5600
     rows: list[list[Any]] = []
     for shape in SHAPES:
         rows.append([])

@@ -40,7 +40,8 @@ NOTHING: Chosen = {}
 
 def offer_for(setup: Setup, table: BaseTable, actor: int | None, picks: Picks) -> Offer:
     """Return the offer of a phase, the game's own or one derived from its moves, and the board."""
-    offer, board = _offer(setup, table, actor, picks), setup.game.table.board(table)
+    offer = _offer(setup, table, actor, picks)
+    board = setup.game.table.board(table)
     if board is None or any(pad.board for pad in offer.pads):
         return offer
     return offer._replace(pads=(board, *offer.pads))
@@ -185,7 +186,8 @@ class Tap(NamedTuple):
 
 
 def _derived_offer(setup: Setup, table: BaseTable, actor: int | None, picks: Picks) -> Offer:
-    taps, between = taps_in(setup, table.phase), table.phase == BETWEEN
+    taps = taps_in(setup, table.phase)
+    between = table.phase == BETWEEN
     chosen = chosen_of(picks, (name for tap in taps for name in tap.pads()))
     pads = {name: pad for tap in taps for name, pad in tap.pads(chosen).items()}
     verbs = [_verb(taps, verb, [*pads], actor) for verb in dict.fromkeys(tap.verb for tap in taps)]
@@ -245,7 +247,8 @@ def _ask(name: str, kind: Kind) -> Field:
     """Return the field for a key of the move, by the name that it has there."""
     if name == BEGINS.key:
         return BEGINS
-    key, words = name.rstrip("_"), Say(f"which-{name}")
+    key = name.rstrip("_")
+    words = Say(f"which-{name}")
     if isinstance(kind, Seat):
         return ask_seat(key, words)
     signs = kind.signs if isinstance(kind, OneOf) else {}

@@ -37,7 +37,8 @@ def why_it_ended(match: Match) -> Phrase:
 
 def reached(match: Match, target: int | None) -> Phrase:
     """Return the sentence on those who reached the total that ends the match."""
-    setup, totals = match.setup, match.table.totals
+    setup = match.setup
+    totals = match.table.totals
     if target is None:
         return None
     upwards = setup.game.rules.start(setup).totals[0] <= target

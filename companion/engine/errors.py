@@ -44,7 +44,8 @@ class BadInput(CompanionError):
         self, sentence: str, key: str | None = None, line: int | None = None, **facts: object
     ) -> None:
         super().__init__(sentence, key=key, **facts)
-        self.key, self.line = key, line
+        self.key = key
+        self.line = line
 
 
 class StorageError(CompanionError):

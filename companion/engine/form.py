@@ -82,7 +82,8 @@ class Form:
 
     def boxes_of(self, field: Field) -> Iterator[Box]:
         """Yield the boxes of a field, as far as they are asked."""
-        holds, key = field.holds, field.key
+        holds = field.holds
+        key = field.key
         match holds:
             case Each(of=of, players=columns):
                 for column in range(columns):
@@ -257,7 +258,8 @@ class Form:
 
     def may_press(self, key: str) -> bool:
         """Return whether this key of the pad can lead to a number that the box may hold."""
-        box, form = self.focused, self._typed(key)
+        box = self.focused
+        form = self._typed(key)
         text = form.entered.get(box.id, "")
         if key == "delete" or text in ("", "-"):  # a sign, or one that was taken back
             return True
@@ -282,9 +284,11 @@ class Form:
             if begins is not None:  # the next digit begins a new number, with this sign
                 begins = "-" if text.startswith("-") else ""
         elif key == "delete":
-            text, begins = text[:-1], None
+            text = text[:-1]
+            begins = None
         else:
-            text, begins = _without_zeros((text if begins is None else begins) + key), None
+            text = _without_zeros((text if begins is None else begins) + key)
+            begins = None
         form = replace(self, begins=begins, typed_in="", untaken="")
         return form.enter(box.id, text) if text else form.clear(box.id)
 
@@ -312,7 +316,8 @@ class Form:
 
     def count_by(self, cards: bool) -> Form:
         """Return the form in which the player in focus, and those to come, count so."""
-        form, box = replace(self, by_cards=cards), self.focused
+        form = replace(self, by_cards=cards)
+        box = self.focused
         if box.field.cards is None or cards == self.in_cards(box):
             return form
         known = box.field.cards.known
@@ -340,7 +345,8 @@ class Form:
         Whoever was led there by what was entered last is there already."""
         if self.typed_in:
             return replace(self, typed_in="")
-        box, form = self.focused, self
+        box = self.focused
+        form = self
         if self.next_is_zero and not self.has(box):
             if box.kind == "number":
                 form = self.enter(box.id, {} if self.in_cards(box) else "0")
@@ -357,8 +363,10 @@ class Form:
         whoever types one after the other types theirs, too.
         """
         here = self.order.index(self.focus)
-        later, earlier = self.order[here + 1 :], self.order[:here]
-        missing, empty = {b.id for b in self.missing}, {b.id for b in self.empty}
+        later = self.order[here + 1 :]
+        earlier = self.order[:here]
+        missing = {b.id for b in self.missing}
+        empty = {b.id for b in self.empty}
         to_type = missing | {b.id for b in self.boxes if self.by_keys and self.follows(b)}
         if self.focused.required:
             found = [id for id in later if id in to_type]
@@ -530,5 +538,6 @@ def _plain(known: Any) -> Any:
 
 def _without_zeros(typed: str) -> str:
     """Return the input without zeros in front."""
-    sign, digits = typed[: typed.startswith("-")], typed.lstrip("-")
+    sign = typed[: typed.startswith("-")]
+    digits = typed.lstrip("-")
     return sign + (digits.lstrip("0") or digits[:1])

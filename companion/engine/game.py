@@ -247,7 +247,8 @@ class Game(Generic[TableT]):
         found: list[Chance] = []
         for make, declared in self.types.items():
             alike = [move for move in moves if type(move) is make]
-            sums_up, verb = declared.sums_up, declared.taps.verb or declared.name
+            sums_up = declared.sums_up
+            verb = declared.taps.verb or declared.name
             only_players_know = not declared.listed and table.phase in declared.phases
             if callable(sums_up):
                 summed_up = sums_up(table, alike, hand) if alike or only_players_know else ()

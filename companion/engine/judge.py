@@ -71,7 +71,9 @@ def _read(setup: Setup, move: Move, position: Mapping[str, Value]) -> list[Parti
     for key in position:
         if key not in STANDING:
             raise BadInput("“{value}” isn’t a key of a position.", key, value=key[:60])
-    players, game, start = len(setup.players), setup.game, setup.game.rules.start(setup)
+    players = len(setup.players)
+    game = setup.game
+    start = setup.game.rules.start(setup)
     table = _read_table(setup, position.get("table", {}))
     keys = frozenset((*table, *(key for key in (*FIRST, "totals") if key in position)))
     phases = game.types[type(move)].phases or (TURN,)
@@ -155,7 +157,8 @@ def _may_ask(setup: Setup, rule: Rule, move: Move, partial: PartialPosition) -> 
 
 def _not_told(setup: Setup, move: Move, partial: PartialPosition) -> tuple[str, ...]:
     game = setup.game
-    asked, declared = game.asked[type(move)], game.types[type(move)]
+    asked = game.asked[type(move)]
+    declared = game.types[type(move)]
     needed = {"phase", "turn"} if declared.has_player else {"phase"}
     for rule in (*asked.moments, *asked.rules):
         for need in rule.needs:

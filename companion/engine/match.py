@@ -107,7 +107,8 @@ class Match(Generic[TableT]):
 
     def __repr__(self) -> str:
         """Return the set-up, the last move and whose turn it is, on one line."""
-        move, table = self.entry and self.entry.move, self.table
+        move = self.entry and self.entry.move
+        table = self.table
         return f"Match({self.setup}, {self.number}: {move}, {table.phase}, turn {table.turn})"
 
     @classmethod

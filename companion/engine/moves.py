@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 else:
     from typing import TypeVar
 
-    TableT, MoveT = TypeVar("TableT"), TypeVar("MoveT")
+    TableT = TypeVar("TableT")
+    MoveT = TypeVar("MoveT")
 
 # A kind, or what makes it of the players and options of a match; None: the key is not known there.
 KindOf = Kind | Callable[["Setup"], Kind | None]

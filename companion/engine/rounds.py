@@ -37,7 +37,8 @@ def round_is_over(match: Match) -> bool:
 
 def _ends_round(before: Match, after: Match) -> bool:
     """Return whether this step came to the end of a round; on a sheet one move may be a round."""
-    was, now = before.table, after.table
+    was = before.table
+    now = after.table
     dropped = now.round < was.round  # the round had begun when the match was finished
     ended = now.phase in RESTING and not dropped
     return ended and (was.phase not in RESTING or now.round > was.round)
@@ -61,7 +62,8 @@ def standing_now(match: Match) -> tuple[int, ...]:
 
 def rounds(match: Match, last: int | None = None) -> list[FinishedRound]:
     """Return all finished rounds, or the last ones: the cost grows only with those."""
-    ends, after = list[Match](), match
+    ends = list[Match]()
+    after = match
     while after.before and (last is None or len(ends) <= last):
         if _ends_round(after.before, after):
             ends.append(after)
@@ -84,7 +86,8 @@ def rounds(match: Match, last: int | None = None) -> list[FinishedRound]:
 @lru_cache(8)
 def moves_by_round(match: Match) -> list[RoundMoves]:
     """Return the moves of every round on a score sheet; the last round may only have begun."""
-    found, begun = list[RoundMoves](), False
+    found = list[RoundMoves]()
+    begun = False
     for after in match.history()[1:]:
         assert after.entry
         if isinstance(after.entry.move, Finish):

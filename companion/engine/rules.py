@@ -55,7 +55,8 @@ if TYPE_CHECKING:
 else:
     from typing import TypeVar
 
-    TableT, MoveT = TypeVar("TableT", contravariant=True), TypeVar("MoveT", contravariant=True)
+    TableT = TypeVar("TableT", contravariant=True)
+    MoveT = TypeVar("MoveT", contravariant=True)
 
 IsBroken = Callable[[TableT, MoveT], bool]
 WrongEntries = Iterator[tuple[int, Mapping[str, object]]]  # seats, and what is to be said of each
@@ -176,7 +177,9 @@ class Phase(NamedTuple):
     known: Callable[[Setup], bool] = lambda setup: True  # whether this match can come to it
 
 
-BETWEEN, TURN, OVER = "between-rounds", "turn", "over"
+BETWEEN = "between-rounds"
+TURN = "turn"
+OVER = "over"
 COUNTING = "counting"  # of a round of which something was entered, and the rest is not known yet
 
 

@@ -25,7 +25,9 @@ from .tap_result import (
 )
 
 WORD = re.compile(r"[0-9A-Za-z]+")
-FEW_POSITIONS, MOST_OFFERS = 3, 256  # that are remembered, and of each
+# that are remembered, and of each
+FEW_POSITIONS = 3
+MOST_OFFERS = 256
 MOST_PATHS = 200  # of taps that are tried to find those of a move
 
 

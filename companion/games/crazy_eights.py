@@ -24,10 +24,14 @@ FACES = {rank: Face(None, short=says) for rank, says in LETTERS.items()}
 PARTS: Mapping[str, Mapping[str, object]] = {"rank": FACES, "suit": SUITS}
 ANY_CARD, AN_EIGHT, OTHER = (CompositeChoice(cards, PARTS) for cards in (CARDS, EIGHTS, OTHERS))
 SUIT = OneOf(SUITS)
-COUNT, WORTH = Whole(0, len(CARDS)), each(Whole(-AMOUNT, AMOUNT))
+COUNT = Whole(0, len(CARDS))
+WORTH = each(Whole(-AMOUNT, AMOUNT))
 EFFECTS = {"2": "twos", "Q": "queens", "A": "aces"}  # the option that gives a rank an effect
 DIRECTIONS = ("clockwise", "counterclockwise")
-EIGHT, COURT, WHOLE_DECK = 50, 10, 508  # what cards left in hand are worth
+# what cards left in hand are worth
+EIGHT = 50
+COURT = 10
+WHOLE_DECK = 508
 
 
 class Table(NamedTuple):
@@ -199,7 +203,8 @@ def with_stock_at_once(table: Table, stock: int) -> Table:
     with what must lie on the pile for them and for all others."""
     pile = table.stock + len(table.pile) - stock
     if stock == 0 and pile > 1:
-        stock, pile = pile - 1, 1
+        stock = pile - 1
+        pile = 1
     return table._replace(stock_at_once=stock, lying=max(1, min(pile, len(table.pile))))
 
 
@@ -300,7 +305,8 @@ def picture(table: Table) -> Picture:
     if table.turn is None or not table.suit:
         return Picture(hands=table.hands)
     rank, suit = table.pile[-1].split("-")
-    top, wanted = Card(table.pile[-1]), Say("wanted", {"suit": Card(table.suit)})
+    top = Card(table.pile[-1])
+    wanted = Say("wanted", {"suit": Card(table.suit)})
     face: Face = Face(top, short=Say("rank-and-suit", {"rank": LETTERS[rank], "suit": SUITS[suit]}))
     pile: Spot = Spot("pile", None, face, wanted, focus=True)
     if table.pile[-1] in EIGHTS:

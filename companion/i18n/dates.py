@@ -21,7 +21,8 @@ def day(at: str, language: Language) -> str:
     when = local_time(at)
     if when is None:
         return ""
-    month, year = _month_in_date(when.month, language), str(when.year)
+    month = _month_in_date(when.month, language)
+    year = str(when.year)
     words = language.tr("{day} {month} {year}", day=when.day, month=month, year=year)
     return words.replace(" ", "\u00a0")  # it stays on one line
 

@@ -113,7 +113,8 @@ class Language:
     def of_game(self, game: str) -> JsonObject:
         """Return the words of a game: its name, cards, moves and the sentences of its rules."""
         if game not in self._games:
-            common, own = self._words("common"), self._words(game)
+            common = self._words("common")
+            own = self._words(game)
             if shared := own.get("shares"):  # with another game, under this name
                 common = _over(common, self._words(shared))
             self._games[game] = _over(common, own)
@@ -203,8 +204,10 @@ class Language:
         """Return the consequences of the move that led to this match, as the log has them."""
         if match.entry is None or match.before is None:
             return ""
-        setup, move = match.setup, match.entry.move
-        log, facts = self.of_game(setup.game.id)["log"], setup.facts(match.before.table, move)
+        setup = match.setup
+        move = match.entry.move
+        log = self.of_game(setup.game.id)["log"]
+        facts = setup.facts(match.before.table, move)
         return " · ".join(self.fill(log[name], facts, setup) for name in _phrases(facts, "then"))
 
     def move(

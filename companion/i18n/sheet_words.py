@@ -85,8 +85,10 @@ def _words(plain: str, code: str) -> Mapping[str, str]:
 
 def _words_of_today(id: str, plain: str, code: str) -> Mapping[str, str]:
     """Return the words of a former version: those that stand today where it means the same."""
-    present, words = sheet_called(id), read_sheet_words(id, code)
-    now, found = dict(_pieces(present.plain)) if present else {}, dict[str, str]()
+    present = sheet_called(id)
+    words = read_sheet_words(id, code)
+    now = dict(_pieces(present.plain)) if present else {}
+    found = dict[str, str]()
     for place, piece in _pieces(json.loads(plain)):
         (meaning, former), (meaning_now, todays) = apart(piece), apart(now.get(place, {}))
         if meaning == meaning_now:

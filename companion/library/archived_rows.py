@@ -106,7 +106,8 @@ def _fit_name(name: str) -> str:
 
 def _is_season(row: Mapping[str, Value]) -> bool:
     """Return whether a row has the keys of a season, each with a value of its type and size."""
-    id, name = row.get("id"), row.get("name")
+    id = row.get("id")
+    name = row.get("name")
     if type(id) is not str or not ID.fullmatch(id) or type(name) is not str or not _fit_name(name):
         return False
     rest = {key: value for key, value in row.items() if key not in ("id", "name")}

@@ -57,7 +57,8 @@ class Backup:
 
     def copies(self) -> dict[str, int]:
         """Return the matches that have a copy, with the time of the record that was copied."""
-        kept, found = self._library.files, dict[str, int]()
+        kept = self._library.files
+        found = dict[str, int]()
         for month in kept.listed(self.matches):
             for name in kept.listed(self.matches / month):
                 file = f"{month}/{name.removesuffix(PACKED)}"
@@ -105,7 +106,9 @@ class Backup:
         with storage_errors(self.folder):
             yield from self._take_over_former()
             with kept.all_listed():  # what is only unseen must not be taken for deleted
-                copies, deleted, there = self.copies(), self._library.deleted, self._records()
+                copies = self.copies()
+                deleted = self._library.deleted
+                there = self._records()
             for number, (file, stamp) in enumerate(there.items(), 1):
                 finding, changed = self._compare(file, stamp, copies.get(file))
                 if finding:
@@ -123,7 +126,8 @@ class Backup:
 
     def check(self) -> Iterator[Finding | None]:
         """Unpack every copy and read every record move by move, one a step; change nothing."""
-        copies, there = self.copies(), self._records()
+        copies = self.copies()
+        there = self._records()
         for file in copies:
             damaged = Message("{file} is damaged.", {"file": file.partition("/")[2]})
             found = Finding(f"backups/matches/{file}{PACKED}", damaged)
@@ -153,7 +157,8 @@ class Backup:
             return None, b""
         except OSError as error:
             return Finding(f"matches/{file}", cannot_be_read(path.name, error)), b""
-        whole, same_time = whole_lines(content), copied == stamp.mtime
+        whole = whole_lines(content)
+        same_time = copied == stamp.mtime
         if copy is not None and copy != whole and copy.startswith(whole):
             return self._damaged(file, lost_its_end=True), b""
         changed = was_changed(content) or (same_time and not whole.startswith(copy or b""))
@@ -201,7 +206,8 @@ class Backup:
 
         The newest good copy of every record counts. All of it stays if any of it cannot be read.
         """
-        kept, store = self._library.files, self.folder / "store"
+        kept = self._library.files
+        store = self.folder / "store"
         lists = sorted(filter(FORMER_LIST.fullmatch, kept.listed(self.folder)), reverse=True)
         whole = bool(lists)
         for name in lists:
@@ -229,7 +235,8 @@ class Backup:
         It goes there as a second file first: after a kill the match is never among the deleted
         ones, whose copies are not kept.
         """
-        content, path = self.good_copy(file), self._library.path_of(file)
+        content = self.good_copy(file)
+        path = self._library.path_of(file)
         if not content:
             raise StorageError("There’s no good copy of it.")
         with storage_errors(path):

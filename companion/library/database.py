@@ -152,7 +152,8 @@ class LibraryFile(Storage):
     def write(self, data: Tables) -> None:
         """Take the changed tables; `changing` writes all changes together."""
         assert self._alone
-        self._memory, self._changed = data, True
+        self._memory = data
+        self._changed = True
 
     @contextmanager
     def changing(self) -> Iterator[TinyDB]:
@@ -230,7 +231,8 @@ def keep_only(db: TinyDB, table: str, values: Mapping[str, Value]) -> None:
 
 def read_notice(doc: Mapping[str, Value]) -> Message | None:
     """Return the message that a document holds, or None if it cannot be understood."""
-    sentence, facts = doc.get("sentence"), doc.get("facts")
+    sentence = doc.get("sentence")
+    facts = doc.get("facts")
     if type(sentence) is not str or type(facts) is not dict:
         return None
     wanted = re.findall(r"\{(\w+)", sentence)

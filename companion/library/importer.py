@@ -479,7 +479,8 @@ def _without_start(header: bytes) -> JsonObject:
 
 def _diverged(mine: bytes, theirs: bytes) -> Diverged:
     """Return how many lines two records of one match share, and how many more each of them has."""
-    here, there = mine.split(b"\n")[1:-1], theirs.split(b"\n")[1:-1]
+    here = mine.split(b"\n")[1:-1]
+    there = theirs.split(b"\n")[1:-1]
     pairs = takewhile(lambda lines: lines[0] == lines[1], zip(here, there, strict=False))
     same = sum(1 for _ in pairs)
     return Diverged(same, len(here) - same, len(there) - same)

@@ -111,7 +111,8 @@ class Library:
         """Change some settings, or the help that was given, and return all settings."""
         with self.own_file.changing() as db:
             wanted = self.settings._asdict() | self.help_given._asdict() | changes
-            chosen, given = read_settings(wanted), from_state(HelpGiven, wanted)
+            chosen = read_settings(wanted)
+            given = from_state(HelpGiven, wanted)
             keep_only(db, "settings", chosen._asdict() | given._asdict())
         return chosen
 

@@ -104,7 +104,8 @@ class Index:
         """Read what no page knows yet, newest first, one day a step."""
         self._caught = set()
         months = [(month, len(self._files.records(month))) for month in self._files.months()]
-        done, total = 0, sum(count for _, count in months)
+        done = 0
+        total = sum(count for _, count in months)
         for month, _ in months:
             for summaries in self._days(month):
                 done = min(done + len(summaries), total)
@@ -194,6 +195,7 @@ class Index:
         return {}
 
     def _save(self, month: str) -> None:
-        kept, new = self._known[month], self._new.pop(month, set())
+        kept = self._known[month]
+        new = self._new.pop(month, set())
         write_tables(self._pages / f"{month}.jsonl", {TABLE: kept})
         self._found([known.summary for name, known in kept.items() if name in new])

@@ -146,7 +146,8 @@ def with_players(people: People, names: Iterable[str]) -> People:
     Their names are taken as they are, because they have played; beyond the most that are kept they
     are left out.
     """
-    found, bearers = dict(people), NameLookup(people)
+    found = dict(people)
+    bearers = NameLookup(people)
     used = Counter(person.colour for person in people.values())
     for name in {same_name(name): name for name in names}.values():
         if not bearers.named(name) and len(found) < MOST_PEOPLE:
@@ -169,7 +170,8 @@ def renamed(people: People, id: str, name: str) -> Person:
 
 def merged(people: People, id: str, other: str) -> Person:
     """Return the person with all names of the other one; merging twice does no harm."""
-    person, same = people[id], people.get(other)
+    person = people[id]
+    same = people.get(other)
     if same is None or same is person:
         return person
     return person._replace(
@@ -180,7 +182,8 @@ def merged(people: People, id: str, other: str) -> Person:
 
 def losing_name(people: People, name: str) -> list[Person]:
     """Return those who had the name before, changed so that it is somebody else's from now on."""
-    wanted, at = same_name(name), now()
+    wanted = same_name(name)
+    at = now()
     changed = []
     for person in people.values():
         former = tuple(

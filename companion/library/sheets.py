@@ -58,7 +58,8 @@ def own_sheets_unread(library: Library) -> dict[str, JsonObject]:
     """Return the person's own sheets as they are stored, by id; reading one takes milliseconds."""
     found: dict[str, JsonObject] = {}
     for document in library.own_file.documents("sheets"):
-        id, plain = document.get("id"), document.get("sheet")
+        id = document.get("id")
+        plain = document.get("sheet")
         if type(id) is str and type(plain) is dict:
             found[id] = plain
     return found
@@ -120,7 +121,8 @@ def keep_sheet(library: Library, sheet: Sheet, id: str = "") -> SheetOnShelf:
         taken = {known.replace("-", "_") for known in ids}
         id = suggested_id(sheet.name, taken, otherwise="sheet").replace("_", "-")
     with library.own_file.changing() as db:
-        table, this = db.table("sheets"), where("id") == id
+        table = db.table("sheets")
+        this = where("id") == id
         if len(table) >= MOST_SHEETS and not table.contains(this):
             raise StorageError.of(TOO_MANY)
         table.upsert({"id": id, "sheet": dict(sheet.plain)}, this)

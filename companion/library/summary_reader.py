@@ -25,9 +25,11 @@ def summary_of(
     match: Match, file: str, last: str, lines: int, notes: Iterable[str] = ()
 ) -> MatchSummary:
     """Return the summary of a match that is known already."""
-    setup, table = match.setup, match.table
+    setup = match.setup
+    table = match.table
     tie_break = setup.game.result.tie_break(table) if table.phase == "over" else None
-    over, by_sheet = table.phase == "over", setup.game.id == BY_SHEET
+    over = table.phase == "over"
+    by_sheet = setup.game.id == BY_SHEET
     return MatchSummary(
         file,
         id=setup.id,
@@ -134,7 +136,8 @@ def _first_line(content: bytes) -> JsonObject:
 def _from_another_app(content: bytes) -> bool:
     """Return whether a newer app wrote it, or one that knows more games."""
     header = _first_line(content)
-    version, game = header.get("record"), header.get("game")
+    version = header.get("record")
+    game = header.get("game")
     if type(version) is not int or type(game) is not str:
         return False
     return version > record.VERSION or game_called(game) is None

@@ -89,7 +89,9 @@ class Trash:
         Days are counted, not reckoned: a clock that jumps by years is one day ahead, and one that
         goes to and fro between two dates counts each of them once.
         """
-        names, today, old = self._files.listed(self.folder), date.today().isoformat(), list[str]()
+        names = self._files.listed(self.folder)
+        today = date.today().isoformat()
+        old = list[str]()
         with suppress(StorageError), self._own_file.changing() as db:
             kept = from_state(BinDays, dict(self._own_file.only_document("bin")))
             if not names and not kept.since:

@@ -195,7 +195,8 @@ def make_folder(folder: Path) -> Path:
 
 def free_name(path: Path) -> Path:
     """Return this name, or the next one that nothing has: `name-2.match`."""
-    found, number = path, 1
+    found = path
+    number = 1
     while os.path.lexists(found):
         number += 1
         found = path.with_name(f"{path.stem}-{number}{path.suffix}")

@@ -123,7 +123,8 @@ def make_setup(
         )
     if game.agreement.game_for:
         game = game.agreement.game_for(options)
-    names, chosen = read_names(players), read_options(game, options)
+    names = read_names(players)
+    chosen = read_options(game, options)
     game.agreement.check(chosen)
     setup = Setup(game, names, chosen, id, started)
     least, most = game.players
@@ -143,7 +144,8 @@ def make_setup(
 
 def _not_for_so_many(setup: Setup, least: int, most: int) -> BadInput:
     """Says which house rule would let all of them play, if one does."""
-    game, players = setup.game, len(setup.players)
+    game = setup.game
+    players = len(setup.players)
     called = GameName(":".join(filter(None, (game.id, game.result.display_name(setup)))))
     facts: JsonObject = {"game": called, "low": least, "high": most, "value": players}
     most_players = game.agreement.most_players or (lambda _: most)
@@ -255,13 +257,15 @@ def read_in_steps(
     for number, text in enumerate(lines, 1):
         if len(text) > LONGEST_LINE:
             raise _at(number, BadInput("The line is longer than {high} bytes.", high=LONGEST_LINE))
-    number, rested = 1, 0
+    number = 1
+    rested = 0
     try:
         match = Match.of(read_header(read_object(lines[0])))
         for number, text in enumerate(lines[1:], 2):
             line = read_line(match.setup, without_sum(read_object(text), text))
             work = work.with_line(match, line)
-            before, match = match, _add(match, line, number)
+            before = match
+            match = _add(match, line, number)
             follow(before, line)
             if number + work.done - rested >= A_STEP:
                 rested = number + work.done

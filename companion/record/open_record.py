@@ -121,7 +121,10 @@ class OpenRecord(RunningMatch):
     def _stand(self, match: Match, lines: int, work: record.WorkBudget) -> None:
         """Show how the match stands after the lines that the history has followed."""
         history = self._history
-        self.match, self.lines, self._work, self.redone = match, lines, work, False
+        self.match = match
+        self.lines = lines
+        self._work = work
+        self.redone = False
         self.what_undo_would_do = history.done[-1] if history.done else None
         self.what_redo_would_do = history.undone[-1] if history.undone else None
 
@@ -154,7 +157,10 @@ class OpenRecord(RunningMatch):
 
     def log(self, *lines: Line) -> Verdict:
         """Judge moves or a correction and, if all of it is legal, append it."""
-        match, work, text, verdict = self.match, self._work, b"", LEGAL
+        match = self.match
+        work = self._work
+        text = b""
+        verdict = LEGAL
         kept: list[tuple[Match, Line]] = []
         at = now() if len(lines) == 1 else this_moment()  # by which they are known as one step
         try:

@@ -41,12 +41,18 @@ def key_lines(text: str) -> dict[Key, int]:
 
     What is no TOML is read somehow; what stands in a value has no line of its own."""
     lines: dict[Key, int] = {}
-    line, key, table = 1, Key(), Key()
-    in_key, joins, opened = True, True, 0  # `opened` are brackets of a value
+    line = 1
+    key = Key()
+    table = Key()
+    # `opened` are brackets of a value
+    in_key = True
+    joins = True
+    opened = 0
     for token in _TOKEN.finditer(text):
         sign = token[0]
         if in_key and joins and (token["bare"] or token["quoted"]):
-            key, joins = (*key, sign[1:-1] if token["quoted"] else sign), False
+            key = (*key, sign[1:-1] if token["quoted"] else sign)
+            joins = False
             lines.setdefault(key, line)
             if len(key) > DEEPEST:
                 name = ".".join(key)[:60]
@@ -54,11 +60,15 @@ def key_lines(text: str) -> dict[Key, int]:
         elif in_key and sign == ".":
             joins = True
         elif in_key and sign == "[":  # of a table
-            key, table = (), ()
+            key = ()
+            table = ()
         elif in_key and sign in "=]":
-            in_key, table = False, key if sign == "]" else table
+            in_key = False
+            table = key if sign == "]" else table
         elif sign == "\n" and not opened:
-            in_key, joins, key = True, True, table
+            in_key = True
+            joins = True
+            key = table
         else:
             opened = max(0, opened + (sign in "[{") - (sign in "]}"))
         line += sign.count("\n")
@@ -166,7 +176,8 @@ def toml_text(sheet: Sheet) -> str:
 
 def plain_toml(sheet: Mapping[str, Value]) -> str:
     """Return the text of such a file for a sheet that is a plain object."""
-    plain, lines = dict(sheet), []
+    plain = dict(sheet)
+    lines = []
     tables = {key: plain.pop(key) for key in [*plain] if type(plain[key]) is dict}
     lines += [f"{key} = {_toml_value(value)}" for key, value in plain.items()]
     for key, table in tables.items():

@@ -16,7 +16,8 @@ from ..engine.match import MOST_REWRITTEN, Correction, Entry, Line, Match, line_
 from ..engine.schema import LONGEST_LINE
 
 MOST_BYTES = LONGEST_LINE - 200  # of a rewrite's moves: its line also says when it was written
-UNDO, REDO = Correction("undo", 1), Correction("redo", 1)
+UNDO = Correction("undo", 1)
+REDO = Correction("redo", 1)
 
 
 class Action(NamedTuple):

@@ -112,7 +112,9 @@ class Writer:
                     replace_durably(self.path, before)
                 raise
         self.close()
-        self._file, self._lines, self._size = file, [content], len(content)
+        self._file = file
+        self._lines = [content]
+        self._size = len(content)
 
     @contextmanager
     def movable(self) -> Iterator[None]:
@@ -132,7 +134,8 @@ class Writer:
         replace_durably(path, self.content)
         file = open_alone(path)
         os.close(self._file)
-        self._file, self.path = file, path
+        self._file = file
+        self.path = path
 
 
 def whole_lines(content: bytes) -> bytes:

@@ -57,7 +57,8 @@ def _whose_turn(match: Match, language: Language) -> list[Answer]:
 
 def _who_has_how_much(match: Match, language: Language) -> list[Answer]:
     """Return the points of this round while one is on, and the totals."""
-    game, table = match.setup.game, match.table
+    game = match.setup.game
+    table = match.table
     points = game.rules.round_points(table)
     if not any(points) and not any(table.totals):
         return []
@@ -103,8 +104,10 @@ def _verb(asked: ReadQuestion, match: Match, language: Language) -> str:
 
 def _may(verb: str, match: Match, language: Language) -> Answer:
     """Return whether anybody may who has the right cards, as hands are not known."""
-    table, setup = match.table, match.setup
-    name, make = language.of_game(setup.game.id)["verbs"][verb]["name"], setup.forms[verb].make
+    table = match.table
+    setup = match.setup
+    name = language.of_game(setup.game.id)["verbs"][verb]["name"]
+    make = setup.forms[verb].make
     if legal := next((move for move in options(setup, table) if type(move) is make), None):
         name = language.fill(name, setup.facts(table, legal), setup)  # "{player} lets it go"
     for group in possible_moves(Presenter(match, language), table):
@@ -127,7 +130,8 @@ def _line_text(line: ChanceView, language: Language) -> str:
 def _nearest(verb: str, match: Match) -> tuple[Broken, ...]:
     """Why not: the reasons against the move of its kind that breaks the fewest rules, of those
     that could be legal at another table."""
-    setup, table = match.setup, match.table
+    setup = match.setup
+    table = match.table
     found: tuple[Broken, ...] = ()
     for move in setup.tried(table.turn or 0).get(setup.forms[verb].make, ())[:TRIED]:
         rules = broken_rules(setup.game, table, move)

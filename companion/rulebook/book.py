@@ -171,7 +171,8 @@ def _named(requirement: Requirement, game: str, language: Language) -> str:
 def _read(game: str, language: str) -> tuple[str, tuple[Article, ...]]:
     """The rules of a game, English where the language has no such section or a damaged file."""
     folder = data_folder() / "games" / game
-    file, source = folder / f"rules.{language}.md", folder / f"rules.{SOURCE}.md"
+    file = folder / f"rules.{language}.md"
+    source = folder / f"rules.{SOURCE}.md"
     title, articles = read_rules(source.read_text("utf-8")) if source.exists() else (game, ())
     if file != source and file.exists():
         try:

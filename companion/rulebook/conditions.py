@@ -71,7 +71,8 @@ def conditions_of(setups: tuple[Setup, ...], verb: str) -> tuple[Condition, ...]
 @cache
 def read_conditions(game: str) -> tuple[Condition, ...]:
     """Return all conditions of a game; its own stand in place of shared ones of the same name."""
-    shown, folded = dict[str, list[str]](), dict[str, list[str]]()
+    shown = dict[str, list[str]]()
+    folded = dict[str, list[str]]()
     for folder in filter(None, ("common", read_head(game, SOURCE).get("shares"), game)):
         file = data_folder() / "games" / folder / "conditions.toml"
         read = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}

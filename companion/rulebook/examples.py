@@ -140,7 +140,8 @@ def parse_move(text: str, setup: Setup) -> JsonObject:
 
 def begin_move(text: str, setup: Setup) -> tuple[JsonObject, MoveSchema, list[str]]:
     """Return the line with the player and the name of a move, its keys, and the words for them."""
-    words, line = shlex.split(text), JsonObject()
+    words = shlex.split(text)
+    line = JsonObject()
     if words[0] in setup.players:
         line["player"] = setup.players.index(words.pop(0))
     name = words.pop(0)

@@ -35,7 +35,8 @@ class HouseRuleView(NamedTuple):
 def house_rules(game: Game, options: JsonObject, language: Language) -> list[HouseRuleView]:
     """Return all house rules of a game, in the order of its words."""
     words = language.of_game(game.id).get("options", {})
-    known, rules = {option.id: option for option in game.agreement.options}, []
+    known = {option.id: option for option in game.agreement.options}
+    rules = []
     named = {}
     if game.id == BY_SHEET:  # which names its options itself, but for those that it implies
         from ..games.sheet import sheet_in
@@ -46,7 +47,8 @@ def house_rules(game: Game, options: JsonObject, language: Language) -> list[Hou
         known |= {option.id: option for option in sheet.options}
         named = sheet.plain.get("options", {})
     for id, texts in {**words, **named}.items():
-        option, name = known[id], texts["name"]
+        option = known[id]
+        name = texts["name"]
         value = value_text(game, option, options.get(id, option.default), language)
         in_short = language.named(name, value) if value else name
         about = section_about(game, id, language) if id in words else ""

@@ -84,7 +84,8 @@ def spots_of(match: Match, language: str, ids: Iterable[str]) -> frozenset[str]:
 
 def _whom(match: Match, section: Section) -> set[int]:
     """Return at whom its verbs can be aimed now, or whom its rule guards."""
-    setup, table = match.setup, match.table
+    setup = match.setup
+    table = match.table
     if table.turn is None:
         return set()
     if section.is_rule:
@@ -136,7 +137,8 @@ def _due(left: list[Section], match: Match) -> Iterator[Section]:
 
 def reachable(match: Match) -> set[str]:
     """Return the verbs that the player at turn can use, be it with cards only they see."""
-    setup, table = match.setup, match.table
+    setup = match.setup
+    table = match.table
     if table.turn is None:
         return set()
     listed = {setup.form_of[type(move)].name for move in options(setup, table)}
@@ -156,7 +158,8 @@ def _has_its_moment(setup: Setup, table: BaseTable, make: type) -> bool:
 
 def stopping(match: Match, of: Collection[str]) -> set[str]:
     """Return those of these rules that could be broken by a move that is possible now."""
-    setup, table = match.setup, match.table
+    setup = match.setup
+    table = match.table
     found: set[str] = set()
     if table.turn is None or not of:
         return found

@@ -19,7 +19,9 @@ WORD = re.compile(r"[^\W_]+")
 AS_TWO = {"ß": "ss", "œ": "oe", "æ": "ae"}
 TWO_LETTERS = re.compile("[ßœæ]")
 WITHOUT_ACCENT = {code: unicodedata.normalize("NFD", chr(code))[0] for code in range(0xC0, 0x530)}
-SLIPS_FROM, SLIPS_TO = 4, 24  # letters; in shorter words a slip could mean anything
+# letters; in shorter words a slip could mean anything
+SLIPS_FROM = 4
+SLIPS_TO = 24
 
 
 class Token(NamedTuple):
@@ -143,7 +145,8 @@ class QuestionWords:
             lengths = range(min(self.longest, len(said) - at), 0, -1)
             size = next((n for n in lengths if stems[at : at + n] in self.same), 0)
             if size:
-                phrase, others = said[at : at + size], self.same[stems[at : at + size]]
+                phrase = said[at : at + size]
+                others = self.same[stems[at : at + size]]
                 single = tuple(other[0] for other in others if len(other) == 1)
                 slots[self.keywords(phrase) or phrase] = single
                 phrases.update(other for other in others if len(other) > 1)

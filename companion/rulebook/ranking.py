@@ -31,9 +31,13 @@ from .question_words import (
 from .text import Passage, Prose, Ruling, Section, main_texts, texts
 
 # What a word counts by where it stands
-TITLE, SYNONYM, TEXT = 11, 10, 4
+TITLE = 11
+SYNONYM = 10
+TEXT = 4
 # … by how well it fits: as it is, in another form or as another word for the same, in part
-WHOLE, FORM, PART = 1.0, 0.7, 0.35
+WHOLE = 1.0
+FORM = 0.7
+PART = 0.35
 OFTEN = 0.3  # more, at most, for a word that stands in many places of a section
 RARE = 0.7  # … and the more the fewer sections have it: how much that tells
 COVERED = 0.6  # of what a section counts depends on how much of the question it knows
@@ -72,7 +76,8 @@ class WordIndex:
     """The sections of one game in one language."""
 
     def __init__(self, game: str, language: str) -> None:
-        self.game, self.language = game, language
+        self.game = game
+        self.language = language
         self.entries = tuple(
             entry
             for passage in book(game, language).passages
@@ -107,7 +112,8 @@ class WordIndex:
 
     def _read_phrases(self) -> None:
         """Headings and synonyms as phrases: by their first word, and as words side by side."""
-        how, language = question_words(self.language), self.language
+        how = question_words(self.language)
+        language = self.language
         self._headings = [" ".join(_plain(entry.title)) for entry in self.entries]
         self._titles: list[set[str]] = []
         self._phrases: dict[str, list[tuple[int, tuple[str, ...]]]] = {}
@@ -229,7 +235,8 @@ def _split(word: str, language: str, stems: Container[str]) -> Iterator[tuple[st
     """Yield the two words of a compound: Handkarten → hand, kart."""
     if question_words(language).compounds:
         for cut in range(LEAST_PART, len(word) - LEAST_PART + 1):
-            front, back = stem(word[:cut], language), stem(word[cut:], language)
+            front = stem(word[:cut], language)
+            back = stem(word[cut:], language)
             if front in stems and back in stems:
                 yield front, back
 

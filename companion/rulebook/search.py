@@ -123,11 +123,13 @@ def _names_of_games(language: str) -> tuple[tuple[str, str], ...]:
 def _hit(entry: IndexedSection, meant: frozenset[str]) -> Hit:
     """Return the hit with the piece of its text that has most of the words, rules first."""
     title_marks = _marked(entry.title, meant)
-    best, most = None, 0.0
+    best = None
+    most = 0.0
     for text, read, known in entry.texts:
         fits = len(known & meant) * (1.0 if text in entry.main else RULING)
         if fits > most and (text in entry.main or text in entry.rulings):
-            best, most = (text, read), fits
+            best = (text, read)
+            most = fits
     if best:
         text, read = best
         excerpt = _excerpt(text.plain, _marked(read, meant))

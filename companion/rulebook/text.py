@@ -275,7 +275,9 @@ def _block(lines: list[str]) -> Block:
 
 
 def _text(source: str) -> Prose:
-    plain, bold, end = "", [], 0
+    plain = ""
+    bold = []
+    end = 0
     for found in BOLD.finditer(source):
         plain += source[end : found.start()]
         bold.append((len(plain), len(plain) + len(found[1])))

@@ -17,7 +17,9 @@ from typing import NamedTuple
 from ..engine.errors import NotAllowed
 from ..i18n.language import Language
 
-WATCH, PLAY, KEEP = "watch", "play", "keep"
+WATCH = "watch"
+PLAY = "play"
+KEEP = "keep"
 PARTS = (WATCH, PLAY, KEEP)  # each may do what the one before it may
 CAPACITY = {WATCH: 4, PLAY: 8, KEEP: 4}  # by link, so that none of them fills the table
 MOST = sum(CAPACITY.values())
@@ -278,8 +280,11 @@ class Auth:
         """Give a guest the seat that they want; whoever had it only looks on."""
         for guest in [guest for guest in self.guests if guest.number == number and guest.wants]:
             for other in self._others_as(guest, guest.wants):
-                other.name, other.displaced = "", guest.wants
-            guest.name, guest.wants, guest.displaced = guest.wants, "", ""
+                other.name = ""
+                other.displaced = guest.wants
+            guest.name = guest.wants
+            guest.wants = ""
+            guest.displaced = ""
         self.changed()
 
     def refuse_seat(self, number: int) -> None:

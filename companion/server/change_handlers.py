@@ -66,7 +66,8 @@ def change_day(request: Request, library: Library) -> Answer:
 
 def add_note(request: Request, library: Library) -> Answer:
     """Add a note to a past match."""
-    file, note = past_match(request, library), str(request.needed("words"))
+    file = past_match(request, library)
+    note = str(request.needed("words"))
     _leave(request, library, file)
     match_editing.add_note(library, file, note)
     return {}

@@ -59,7 +59,8 @@ def _own_boxes(request: Request, filled: RoundForm, name: str, values: list[Any]
     if name == "hide":
         guest.hides = values == [True]
     else:
-        before, change = filled.form.entered, TAPS[name]
+        before = filled.form.entered
+        change = TAPS[name]
         filled.tap(lambda form: call_with(change, form, *values))
         after = filled.form.entered
         changed = [box for box in {*before, *after} if before.get(box) != after.get(box)]
@@ -80,7 +81,8 @@ def _point_at_own(filled: RoundForm, own: Sequence[str]) -> None:
 
 def _boxes_of(request: Request, filled: RoundForm) -> list[str]:
     """Return the boxes of a guest's seat, or of their side."""
-    seat, columns = request.table.seat_of(request.guest), form_view(filled).columns
+    seat = request.table.seat_of(request.guest)
+    columns = form_view(filled).columns
     return [
         box.id for box in filled.form.boxes if box.column >= 0 and seat in columns[box.column].seats
     ]
@@ -96,7 +98,8 @@ def _share(request: Request, filled: RoundForm, own: Sequence[str] = ()) -> None
     have entered theirs, as bids are told all at once."""
     if not _shared(filled):
         return
-    table, entered = request.table, dict(filled.form.entered)
+    table = request.table
+    entered = dict(filled.form.entered)
     secrets = {box: value for box, value in table.secrets.items() if box not in own}
     if request.guest.hides:
         needed = [box.id for box in filled.form.boxes if box.required and box.id in own]
@@ -110,7 +113,8 @@ def _share(request: Request, filled: RoundForm, own: Sequence[str] = ()) -> None
 
 
 def _restored(request: Request, at: TableSession) -> RoundForm:
-    body, saved = request.body, from_state(SavedForm, request.body.get("state"))
+    body = request.body
+    saved = from_state(SavedForm, request.body.get("state"))
     correction = saved.correction or str(body.get("correction", ""))
     number = saved.number or int(body.get("number", 0))
     begun = at.begun(saved.begun or body.get("begun"))
@@ -125,7 +129,8 @@ def _restored(request: Request, at: TableSession) -> RoundForm:
     if "entered" in (body.get("state") or {}):
         filled.restore_state(saved._replace(lines=at.running.lines))
     if _shared(filled) and request.table.has_entries:  # else what an Undo took back stands there
-        form, secrets = filled.form, request.table.secrets
+        form = filled.form
+        secrets = request.table.secrets
         own = {
             box: secrets[box] for box in secrets and _boxes_of(request, filled) if box in secrets
         }
@@ -137,7 +142,8 @@ def _restored(request: Request, at: TableSession) -> RoundForm:
 def _log(
     request: Request, at: TableSession, filled: RoundForm, name: str, values: list[Any]
 ) -> Answer:
-    ruling, sure = str(values[0] if values else ""), bool(values[1:] and values[1])
+    ruling = str(values[0] if values else "")
+    sure = bool(values[1:] and values[1])
     try:
         on = partial(filled.go_on, by_keys=values == [True])
         logs: dict[str, Callable[[], Any]] = {"finish": filled.finish, "next": on}
@@ -155,7 +161,8 @@ def _log(
 
 
 def _shown(request: Request, filled: RoundForm, **more: Any) -> Answer:
-    view, setup = form_view(filled), filled.running.match.setup
+    view = form_view(filled)
+    setup = filled.running.match.setup
     rows = view.past.rows[-SHOWN:]
     at = max(0, view.past.at - len(view.past.rows) + len(rows))
     past = {**to_json(view.past), "rows": to_json(rows), "at": at}
@@ -210,7 +217,8 @@ def _press(
     edited: Edited, lang: Language, box: str, typed: Value, key: str
 ) -> tuple[Edited, Answer | None]:
     """Return the values after a key of the pad for one box, or the pad until that is entered."""
-    form, why = edited.form(str(box)), ""
+    form = edited.form(str(box))
+    why = ""
     if typed is not None:
         form = form.restored({box: typed}, box, None)
     before = form

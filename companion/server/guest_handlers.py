@@ -28,7 +28,9 @@ def join(request: Request) -> Answer:
 
 def me(request: Request) -> Answer:
     """Change the language of the page, or the player that the guest is."""
-    guest, auth, name = request.guest, request.table.auth, request.body.get("name")
+    guest = request.guest
+    auth = request.table.auth
+    name = request.body.get("name")
     code = request.body.get("language", guest.language)
     guest.language = code if code in languages() else SOURCE
     if name is not None:  # one of the players, or nobody in particular
@@ -40,7 +42,8 @@ def me(request: Request) -> Answer:
 
 def _first_view(request: Request) -> Answer:
     """Return all that a first view needs: who the guest is, and the table."""
-    guest, table = request.guest, request.table
+    guest = request.guest
+    table = request.table
     return {
         "part": guest.part,
         "number": guest.number,
@@ -54,7 +57,8 @@ def _first_view(request: Request) -> Answer:
 
 def _seats_of_others(request: Request) -> Answer:
     """Return the players that other guests are, and those of them whose phones are away."""
-    auth, guest = request.table.auth, request.guest
+    auth = request.table.auth
+    guest = request.guest
     taken = auth.taken(guest)
     here = {other.name for other in auth.guests if other is not guest and other.here}
     return {"taken": taken, "away": [name for name in taken if name not in here]}
@@ -62,7 +66,8 @@ def _seats_of_others(request: Request) -> Answer:
 
 def news(request: Request) -> Answer:
     """Return what a page shows by itself: the table and, by the keep link, the guests."""
-    guest, table = request.guest, request.table
+    guest = request.guest
+    table = request.table
     told: Answer = {
         "table": table.table(request.lang),
         "me": {

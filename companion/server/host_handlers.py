@@ -39,7 +39,9 @@ def set_up(request: Request) -> Answer:
 
 def _join(request: Request, new_match: NewMatch, name: Value) -> Answer:
     """Return the page with one more player, or with why nobody can have that name."""
-    why, lang, library = "", request.lang, request.table.host.library
+    why = ""
+    lang = request.lang
+    library = request.table.host.library
     if seated := new_match.seated(str(name)):
         why = lang.tr("{player} is already at the table.", player=seated)
     else:

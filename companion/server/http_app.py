@@ -181,7 +181,8 @@ class HttpApp:
         if self._checks:
             await self._keep_pace(scope, guest)
             _check_host(scope, headers)
-        method, path = scope["method"], scope["path"]
+        method = scope["method"]
+        path = scope["path"]
         if method == "POST" and path.startswith("/api/"):
             if self._checks:
                 _check_origin(headers)
@@ -422,7 +423,8 @@ def _parsed(body: bytes) -> JsonObject:
 
 
 async def _body(receive: Receive, most: int) -> bytes:
-    body, more = bytearray(), True
+    body = bytearray()
+    more = True
     while more:
         message = await receive()
         if message["type"] != "http.request":

@@ -96,7 +96,8 @@ def in_steps(handler: LongHandler) -> Handler:
 
 def home(request: Request) -> Answer:
     """Return what Home shows beside the running match: the games, unfinished ones, last winners."""
-    host, lang = request.table.host, request.lang
+    host = request.table.host
+    lang = request.lang
     answer: Answer = {
         "games": [[id, lang.name(id)] for id in IDS if id != BY_SHEET],
         "unfinished": [],
@@ -136,7 +137,8 @@ def _match(library: Library, file: str) -> Match:
 def past(request: Request, library: Library) -> Answer:
     """Return the result of a past match, or how it stands."""
     file = past_match(request, library)
-    match, summary = _match(library, file), library.match(file)
+    match = _match(library, file)
+    summary = library.match(file)
     return {
         "file": file,
         "result": result_json(match, request.lang),
@@ -151,7 +153,8 @@ def past(request: Request, library: Library) -> Answer:
 
 def replay(request: Request, library: Library) -> Answer:
     """Return the table of a past match after so many moves, and with the first one its log."""
-    match, lang = _match(library, past_match(request, library)), request.lang
+    match = _match(library, past_match(request, library))
+    lang = request.lang
     number = max(0, min(int(request.body.get("number", 0)), match.number))
     step = replay_step(match.back_to(number), match.number, lang)
     log = {"rounds": to_json(logged_rounds(match, lang))} if number == 1 else {}
@@ -163,8 +166,10 @@ def lessons_due(request: Request) -> Answer:
     nothing: Answer = {"learning": False, "lessons": []}
 
     def look(library: Library) -> Answer:
-        match, lang = request.match, request.lang
-        game, people = match.setup.game.id, library.learners(match.setup.players)
+        match = request.match
+        lang = request.lang
+        game = match.setup.game.id
+        people = library.learners(match.setup.players)
         if people and request.body.get("only") is False:  # they have heard enough
             library.set_learning(match.setup.players, False)
             return nothing
@@ -194,7 +199,8 @@ def people(request: Request, library: Library) -> Steps:
 
 def person(request: Request, library: Library) -> Steps:
     """Return the figures of a person, and who beats whom."""
-    id, lang = str(request.needed("id")), request.lang
+    id = str(request.needed("id"))
+    lang = request.lang
     statistics = Statistics(library)
     yield from statistics.gather()
     if id not in statistics.people:
@@ -223,11 +229,13 @@ def take_out(request: Request, library: Library) -> Steps:
 
 def bring_in(request: Request, library: Library) -> Steps:
     """Take matches and sheets from a file, or only look at it; return what came in or would."""
-    ending, lang = Path(str(request.needed("name"))).suffix, request.lang
+    ending = Path(str(request.needed("name"))).suffix
+    lang = request.lang
     with not_understood():
         content = base64.b64decode(str(request.needed("content")), validate=True)
     if ending == ".link":
-        ending, content = ".toml", toml_text(read_link(content.decode("ascii", "replace"))).encode()
+        ending = ".toml"
+        content = toml_text(read_link(content.decode("ascii", "replace"))).encode()
     if ending not in ENDINGS:
         raise NotAllowed("This isn’t a match, an archive of matches or a score sheet.")
     kind = SHEET_ENDING if ending == ".toml" else ending
@@ -254,7 +262,8 @@ def shelf(request: Request) -> Answer:
     """Return the sheets that are found by words, kind and number of players, and those that were
     played last."""
     table, lang, players = request.table, request.lang, int(request.body.get("seats", 0))
-    words, kind = str(request.body.get("words", "")), str(request.body.get("kind", ""))
+    words = str(request.body.get("words", ""))
+    kind = str(request.body.get("kind", ""))
     found = shelved_sheets(all_sheets(table), lang, words, kind, players)
     library = table.host.library
     used = table.host.do(lambda: sheets_used_last(library, lang)) if library else []
@@ -275,9 +284,11 @@ def shelf(request: Request) -> Answer:
 def sheet(request: Request) -> Answer:
     """Return one sheet in words: what it is, an example, its formulas, a link to it, and what is
     agreed before a match by it."""
-    id, lang = str(request.needed("id")), request.lang
+    id = str(request.needed("id"))
+    lang = request.lang
     found = find_sheet(request.table, id)
-    shown, address = translated_sheet(found.sheet, lang.code), link(found.sheet)
+    shown = translated_sheet(found.sheet, lang.code)
+    address = link(found.sheet)
     return {
         "id": id,
         "name": shown.name,
@@ -308,7 +319,8 @@ def edit(request: Request) -> Answer:
     with not_understood():  # a stranger's draft may be anything
         editor, field = act_on_field(request, SheetEditor(_restored(request), request.lang))
         form = to_json(editor.view())
-        state, missing = to_state(editor.edit), editor.edit.missing
+        state = to_state(editor.edit)
+        missing = editor.edit.missing
         said = request.lang.message_text(missing) if missing else ""
         to = editor.edit.to_missing
         return {"state": state, "form": form, "field": field, "missing": said, "to_missing": to}

@@ -61,7 +61,8 @@ class MatchHost:
 
         People who are new hear the rules from now on.
         """
-        setup, library = new.setup(), self.library
+        setup = new.setup()
+        library = self.library
         if library:
             running = library.begin(setup)
         else:
@@ -69,7 +70,9 @@ class MatchHost:
             running = OpenRecord.begin(self._running.path.parent, setup)
         left = self._running
         self.leave()
-        self._running, self._begins, self._rounds_only = running, new.starter, new.rounds_only
+        self._running = running
+        self._begins = new.starter
+        self._rounds_only = new.rounds_only
         self._forget_if_empty(left)
         if library and new.learning:
             with suppress(StorageError):
@@ -79,9 +82,11 @@ class MatchHost:
         """Open a match of the library; after an error the match before is still there."""
         if self._running and library.file_of(self._running.path) == file:
             return
-        found, left = library.go_on(file), self._running
+        found = library.go_on(file)
+        left = self._running
         self.leave()
-        self._running, self._begins = found, None
+        self._running = found
+        self._begins = None
         self._rounds_only = found.match.only_counted
         self._forget_if_empty(left)
 
@@ -103,7 +108,9 @@ class MatchHost:
     def close_match(self) -> None:
         """Take the match off the table, as nobody plays it now."""
         self.leave()
-        self._running, self._begins, self._rounds_only = None, None, False
+        self._running = None
+        self._begins = None
+        self._rounds_only = False
 
     def _forget_if_empty(self, left: OpenRecord | None) -> None:
         """Delete a match that was left for another before anything was logged."""

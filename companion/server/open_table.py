@@ -45,7 +45,9 @@ class MatchSnapshot(RunningMatch):
     """The running match as guests see it at one moment; nothing can be logged in it."""
 
     def __init__(self, running: RunningMatch) -> None:
-        self.match, self.lines, self.redone = running.match, running.lines, running.redone
+        self.match = running.match
+        self.lines = running.lines
+        self.redone = running.redone
         self.what_undo_would_do = running.what_undo_would_do
         self.what_redo_would_do = running.what_redo_would_do
 
@@ -172,7 +174,8 @@ class OpenTable:
 
     def once(self, name: str, lang: Language, make: Callable[[], JsonObject]) -> JsonObject:
         """Return an answer that is made once for this revision and language."""
-        key, known = (name, self.revision, lang.code), self._made
+        key = (name, self.revision, lang.code)
+        known = self._made
         if key not in known:
             known[key] = make()
         return known[key]
@@ -216,12 +219,15 @@ class OpenTable:
         """Show on all pages what is entered in the score sheet, not yet logged, but for secrets."""
         kept = self.secrets if secrets is None else secrets
         if entered != self.entries or kept != self.secrets:
-            self.entries, self.secrets, self.has_entries = entered, dict(kept), True
+            self.entries = entered
+            self.secrets = dict(kept)
+            self.has_entries = True
             self.drafts += 1
             self.ring()
 
     def _about(self, seen: MatchSnapshot, lang: Language) -> JsonObject:
-        setup, table = seen.match.setup, seen.match.table
+        setup = seen.match.setup
+        table = seen.match.table
         at = self.session(seen, lang)
         return {
             "game": setup.game.id,

@@ -101,7 +101,8 @@ def set_up(request: Request) -> Answer:
 def player(request: Request) -> Answer:
     """Return the cards in front of a player, the parts of their total, and whether it can be logged
     that they miss a turn."""
-    at, seat = restored_session(request._replace(body={})), request.seat
+    at = restored_session(request._replace(body={}))
+    seat = request.seat
     parts = total_parts(at.running.match, seat, request.lang)
     return {
         "stack": to_json(at.words.stack(seat)),
@@ -112,7 +113,8 @@ def player(request: Request) -> Answer:
 
 def rules_in_force(request: Request) -> Answer:
     """Return the house rules of the match on the table, and until when they can be changed."""
-    match, lang = request.match, request.lang
+    match = request.match
+    lang = request.lang
     words, change = when_to_change(bool(match.number), lang)
     found = agreed(match.setup, lang)
     return {
@@ -127,12 +129,16 @@ def what_now(request: Request) -> Answer:
 
     The hand is not kept.
     """
-    at, hand = restored_session(request), request.body.get("hand")
+    at = restored_session(request)
+    hand = request.body.get("hand")
     own = request.table.seat_of(request.guest)
     if own is not None and at.actor is None:
-        at.mode, at.actor = Question(), own
-    position, presenter = at.position, Presenter(at.match, at.language)
-    setup, state = position.setup, position.table
+        at.mode = Question()
+        at.actor = own
+    position = at.position
+    presenter = Presenter(at.match, at.language)
+    setup = position.setup
+    state = position.table
     held = setup.game.table.hand_keys(state) if state.turn is not None else ()
     picks = None
     if hand is not None:
@@ -152,8 +158,11 @@ def what_now(request: Request) -> Answer:
 
 def may_i(request: Request) -> Answer:
     """Return the conditions of a verb in the match on the table, or in a game without one."""
-    body, lang, question = request.body, request.lang, None
-    game, seen = game_called(str(body.get("game") or "")), request.table.snapshot
+    body = request.body
+    lang = request.lang
+    question = None
+    game = game_called(str(body.get("game") or ""))
+    seen = request.table.snapshot
     games = [id for id in IDS if (g := game_called(id)) and can_be_asked(g)]
     if game and game.id in games:
         question = ask_without_match(game, {})
@@ -183,11 +192,14 @@ def may_i(request: Request) -> Answer:
 
 def rules(request: Request) -> Answer:
     """Return the contents and one section of a rulebook, by a rule or by what goes on now."""
-    lang, seen, body = request.lang, request.table.snapshot, request.body
+    lang = request.lang
+    seen = request.table.snapshot
+    body = request.body
     game = body.get("game") or (seen.match.setup.game.id if seen else IDS[0])
     if game not in IDS:
         raise NotAllowed("That game isn’t known here.", 404)
-    found, id = book(game, lang.code), str(body.get("id") or "")
+    found = book(game, lang.code)
+    id = str(body.get("id") or "")
     of_match = seen.match.setup if seen and seen.match.setup.game.id == game else None
     if seen and of_match:
         doing = str(body.get("doing") or "")
@@ -258,8 +270,10 @@ def only_a_sheet(game: str, lang: Language) -> str:
 
 def find(request: Request) -> Answer:
     """Return the sections of the rules that fit some words."""
-    lang, body = request.lang, request.body
-    words, game = str(body.get("words", ""))[:LONGEST_QUESTION], body.get("game")
+    lang = request.lang
+    body = request.body
+    words = str(body.get("words", ""))[:LONGEST_QUESTION]
+    game = body.get("game")
     hits = search(words, lang.code, game if game in IDS else None) if words.strip() else []
     sheets = sheets_named(all_sheets(request.table), words, (lang.code,)) if words[2:] else []
     named = [(one.id, sheet_name(one.sheet, lang.code)) for one in sheets[:MOST_SHEETS]]

@@ -109,7 +109,8 @@ class LongAnswer:
     """An answer that takes long: it is worked out in steps, between which others are answered."""
 
     def __init__(self, do: Do, steps: Generator[Progress, None, Answer]) -> None:
-        self._do, self._steps = do, steps
+        self._do = do
+        self._steps = steps
         self.percent = 0  # of the work that is done
 
     def go_on(self) -> Answer | None:

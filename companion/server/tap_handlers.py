@@ -43,7 +43,8 @@ def restored_session(request: Request) -> TableSession:
     logged since; `asking` says that moves are only judged.
     """
     table, guest, body = request
-    seen, revision = table.current_snapshot(), body.get("rev")
+    seen = table.current_snapshot()
+    revision = body.get("rev")
     at = table.session(table.guest_writer(guest, revision), request.lang)
     saved = from_state(SavedSession, body.get("place"), MOST_TAPPED)
     match_id, _, _ = str(revision).rpartition(":")
@@ -86,7 +87,8 @@ def show_table(request: Request) -> Answer:
 
 def answer(request: Request, at: TableSession, came: TapResult | None = None) -> Answer:
     """Return the table and, after a tap, what it led to."""
-    table, lang = request.table, request.lang
+    table = request.table
+    lang = request.lang
     more: Answer = {}
     if came is not None:
         more["happened"] = result_of_tap(at, came, request.guest)
@@ -130,7 +132,9 @@ def _log_repair(repair: RepairSession) -> MoveLogged | MoveRefused:
 
 def result_of_tap(at: TableSession, came: TapResult, guest: Guest) -> Answer:
     """Return what a tap led to: its kind and words, the move and, if refused, the broken rules."""
-    setup, lang, move = at.running.match.setup, at.language, getattr(came, "move", None)
+    setup = at.running.match.setup
+    lang = at.language
+    move = getattr(came, "move", None)
     broken = came.broken if isinstance(came, MoveRefused | QuestionAnswered) else ()
     line = came.line if isinstance(came, RepairStarted) else None
     happened: Answer = {
@@ -149,7 +153,8 @@ def result_of_tap(at: TableSession, came: TapResult, guest: Guest) -> Answer:
 
 def broken_rule(broken: Broken, at: TableSession) -> Answer:
     """Return the id of a broken rule, the title of its section and why the rule is broken."""
-    setup, lang = at.running.match.setup, at.language
+    setup = at.running.match.setup
+    lang = at.language
     found = book(setup.game.id, lang.code).find(broken.rule.id)
     title = found.section.title if found else ""
     return {"rule": broken.rule.id, "title": title, "words": lang.why(broken, setup)}
@@ -170,7 +175,8 @@ def apply_tap(request: Request, at: TableSession, act: Callable[[], TapResult | 
 
     On a table that has moved on the picks stay, and the answer says what happened since.
     """
-    before, mode = at.save_state(), at.mode
+    before = at.save_state()
+    mode = at.mode
     try:
         came = act()
         if isinstance(mode, Repairing) and isinstance(came, RepairStarted):
@@ -238,7 +244,8 @@ def enter(request: Request) -> Answer:
 
 def undo(request: Request) -> Answer:
     """Take back the last thing done; without the keep link only one's own last move."""
-    seen, guest = request.table.current_snapshot(), request.guest
+    seen = request.table.current_snapshot()
+    guest = request.guest
     if not guest.may(KEEP) and not (guest.name and seen.by == guest.name):
         raise NotAllowed("You can only undo your own last move.", 403)
     return _back_or_forth(request, OpenRecord.undo)
@@ -277,7 +284,8 @@ def correct(request: Request) -> Answer:
 
 def open_question(request: Request) -> Answer:
     """Return the open question of a repair, after one more answer to the one before."""
-    at, body = restored_session(request), request.body
+    at = restored_session(request)
+    body = request.body
     if body.get("rev") != request.table.revision:
         return apply_tap(request, at, _too_late)
     repair = repair_of(at, body)

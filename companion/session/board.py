@@ -26,7 +26,8 @@ def board_of(setup: Setup, language: Language, counts_left: bool) -> TableView |
     dealt = _usual_turn(setup)
     if dealt is None:
         return None
-    turn, table = presenter(dealt, language, counts_left), dealt.table
+    turn = presenter(dealt, language, counts_left)
+    table = dealt.table
     return turn.table(Position(setup, table, table.turn), TapState())
 
 
@@ -36,7 +37,8 @@ def _usual_turn(setup: Setup) -> Match | None:
     if setup.game.only_counted:
         return None
     position = Position(setup, match.table, match.table.turn)
-    seen, paths = {TapState()}, [TapState()]
+    seen = {TapState()}
+    paths = [TapState()]
     while paths and len(seen) < MOST_PATHS:
         tapped = _taps(position, paths.pop())
         for move in (found.move for found in tapped if isinstance(found, MoveReady)):

@@ -19,8 +19,11 @@ from ..views.sheet_example import try_out
 from .sheet_editor import RISING, Draft, EditorWords, check_parts, kind_of
 
 LARGEST = 1_000_000
-NAME, SENTENCE = Text(60), Text(200)
-NUMBER, COUNT, SWITCH = Whole(-LARGEST, LARGEST), Whole(1, LARGEST), Flag()
+NAME = Text(60)
+SENTENCE = Text(200)
+NUMBER = Whole(-LARGEST, LARGEST)
+COUNT = Whole(1, LARGEST)
+SWITCH = Flag()
 
 
 class SheetEdit(NamedTuple):
@@ -102,11 +105,17 @@ class EditorCards:
     """All that can be changed in a sheet, card by card."""
 
     def __init__(self, edit: SheetEdit, language: Language) -> None:
-        self.edit, self.draft, self.language = edit, edit.draft, language
-        self.words, self.tr = EditorWords(language), language.tr
+        self.edit = edit
+        self.draft = edit.draft
+        self.language = language
+        self.words = EditorWords(language)
+        self.tr = language.tr
 
     def __iter__(self) -> Iterator[Card]:
-        tr, draft, words, opened = self.tr, self.draft, self.words, self.edit.opened
+        tr = self.tr
+        draft = self.draft
+        words = self.words
+        opened = self.edit.opened
         yield "", tuple(self._whole())
         title = tr("Fields, in the order you fill them in")
         changed = (tr("This field"), self._field(opened)) if opened in draft.entries else None
@@ -149,7 +158,10 @@ class EditorCards:
 
     def _whole(self) -> Boxes:
         """Yield the name of the sheet, who plays, who wins, and its end."""
-        tr, draft, plain, box = self.tr, self.draft, self.draft.plain, self._box
+        tr = self.tr
+        draft = self.draft
+        plain = self.draft.plain
+        box = self._box
         least, most = plain["players"]
         yield box("name", NAME, tr("What’s it called?"), plain["name"], self._sets("name"))
         yield box("least", COUNT, tr("Fewest players"), least, draft.with_fewest)
@@ -180,13 +192,18 @@ class EditorCards:
 
     def _fields(self) -> Boxes:
         for id, entry in self.draft.entries.items():
-            title, worth = entry["name"] or self.tr("New field"), self.words.worth(self.draft, id)
+            title = entry["name"] or self.tr("New field")
+            worth = self.words.worth(self.draft, id)
             yield self._row(id, title, worth, self.words.about(self.draft, id))
 
     def _field(self, id: str) -> Boxes:
         """Yield what a field is called, what it holds and what it is worth."""
-        tr, draft, entry, box = self.tr, self.draft, self.draft.entries[id], self._box
-        kind, sets = kind_of(entry), partial(self._sets, id=id)
+        tr = self.tr
+        draft = self.draft
+        entry = self.draft.entries[id]
+        box = self._box
+        kind = kind_of(entry)
+        sets = partial(self._sets, id=id)
         yield box(f"name:{id}", NAME, tr("Name of the field"), entry["name"], sets("name"))
         if draft.worth(id) is not None:
             yield self._kinds(id, kind, (tr("a player"), "player"))
@@ -201,23 +218,28 @@ class EditorCards:
         elif kind == "choice":
             yield from self._answers(id, entry["choice"])
         yield from self._worth(id, kind)
-        label, note = tr("Can be left empty"), tr("then it counts as 0")
+        label = tr("Can be left empty")
+        note = tr("then it counts as 0")
         optional = bool(entry.get("optional"))
         yield box(f"optional:{id}", SWITCH, label, optional, sets("optional"), note=note)
         if id in draft.summed:
-            label, tie = tr("Breaks ties: highest wins"), draft.plain.get("tie") == id
+            label = tr("Breaks ties: highest wins")
+            tie = draft.plain.get("tie") == id
             yield box(f"tie:{id}", SWITCH, label, tie, lambda on: draft.set(tie=id if on else None))
         if id != next(iter(draft.plain[draft.table_of(id)])):
             up = tr("Move {player} up", player=entry["name"] or tr("New field"))
             yield _button(f"up:{id}", up, "arrow-up", lambda _: draft.move_up(id))
 
     def _kinds(self, id: str, kind: str, *more: tuple[str, str]) -> EditorBox:
-        tr, change = self.tr, partial(self.draft.with_kind, self.words, id)
+        tr = self.tr
+        change = partial(self.draft.with_kind, self.words, id)
         kinds = (tr("number"), "number"), (tr("yes or no"), "yes"), (tr("a choice"), "choice")
         return self._box(f"kind:{id}", Answers((*kinds, *more)), "", kind, change)
 
     def _bounds(self, id: str, values: Mapping[str, Any]) -> Boxes:
-        tr, box, sets = self.tr, self._box, partial(self._sets, id=id)
+        tr = self.tr
+        box = self._box
+        sets = partial(self._sets, id=id)
         least, most = tr("From {number}", number=""), tr("To {number}", number="")
         yield box(f"least:{id}", NUMBER, least.strip(), values["least"], sets("least"))
         yield box(f"most:{id}", NUMBER, most.strip(), values["most"], sets("most"))
@@ -227,7 +249,10 @@ class EditorCards:
 
     def _worth(self, id: str, kind: str) -> Boxes:
         """Yield the points for one of a field."""
-        tr, box, draft, options = self.tr, self._box, self.draft, self.draft.options
+        tr = self.tr
+        box = self._box
+        draft = self.draft
+        options = self.draft.options
         if (worth := draft.worth(id)) is None:
             yield _note(tr("A formula works this out, and stays as it is."))
             return
@@ -246,7 +271,8 @@ class EditorCards:
             label = tr("Each is worth") if kind == "number" else tr("It’s worth")
             yield box(f"worth:{id}", NUMBER, label, times, each)
         if kind == "number" and by in ("", RISING):
-            label, note = tr("Each is worth one more than the last"), "1, 3, 6, 10, 15"
+            label = tr("Each is worth one more than the last")
+            note = "1, 3, 6, 10, 15"
             yield box(f"rises:{id}", SWITCH, label, by == RISING, rise, note=note)
         if by != RISING and options:
             label = tr("Times what you agree before a match")
@@ -263,9 +289,14 @@ class EditorCards:
 
     def _option(self, id: str) -> Boxes:
         """Yield what an option is called, what it holds and what it usually is."""
-        tr, option, box = self.tr, self.draft.options[id], self._box
-        kind, usual, label = kind_of(option), option["default"], tr("Usually")
-        name, change = self._sets("name", id), self._sets("default", id)
+        tr = self.tr
+        option = self.draft.options[id]
+        box = self._box
+        kind = kind_of(option)
+        usual = option["default"]
+        label = tr("Usually")
+        name = self._sets("name", id)
+        change = self._sets("default", id)
         yield box(f"name:{id}", NAME, tr("Name of the option"), option["name"], name)
         yield self._kinds(id, kind)
         if kind == "choice":
@@ -302,14 +333,19 @@ class EditorCards:
 
     def _checks(self) -> Boxes:
         for id, check in self.draft.checks.items():
-            parts, says = check_parts(check["holds"]), re.sub(r"\{[^{}]*\}", "…", check["says"])
+            parts = check_parts(check["holds"])
+            says = re.sub(r"\{[^{}]*\}", "…", check["says"])
             title = self.words.check(self.draft, parts) if parts.pattern else says
             yield self._row(id, title, note=says if parts.pattern else "")
 
     def _check(self, id: str) -> Boxes:
         """Yield what a check demands, and what it says."""
-        tr, draft, plain, box = self.tr, self.draft, self.draft.plain, self._box
-        parts, says = check_parts(draft.checks[id]["holds"]), draft.checks[id]["says"]
+        tr = self.tr
+        draft = self.draft
+        plain = self.draft.plain
+        box = self._box
+        parts = check_parts(draft.checks[id]["holds"])
+        says = draft.checks[id]["says"]
 
         def puts(part: str) -> Change:
             changed = partial(draft.with_check, self.words, id)
@@ -325,7 +361,8 @@ class EditorCards:
             ids = [*draft.summed, *(["sum"] if parts.pattern == "total" else [])]
             yield box(f"checked:{id}", self._named(ids), "", parts.field, puts("field"))
         if parts.pattern == "total":
-            label, number = tr("They add up to"), parts.value if parts.is_number else ""
+            label = tr("They add up to")
+            number = parts.value if parts.is_number else ""
             yield box(f"comes-to:{id}", NUMBER, label, number, puts("value"))
             known = {**plain.get("round", {}), **plain.get("options", {})}
             if once := [one for one, entry in known.items() if kind_of(entry) == "number"]:
@@ -339,7 +376,8 @@ class EditorCards:
 
     def _tried(self) -> Boxes:
         """Yield a made-up round with what it counts, or what is still missing."""
-        language, edit = self.language, self.edit
+        language = self.language
+        edit = self.edit
         try:
             sample = try_out(edit.draft.sheet(), language, edit.given)
         except BadInput as error:
@@ -349,10 +387,12 @@ class EditorCards:
         people = Answers(tuple((name, n) for n, name in enumerate(sample.names)))
         yield self._box("who", people, "", who, lambda who: edit._replace(who=who))
         for asked in sample.fields:
-            of, values = asked.holds, sample.entered[asked.key]
+            of = asked.holds
+            values = sample.entered[asked.key]
             value = values
             if isinstance(of, Each):
-                of, value = of.of, values[who]
+                of = of.of
+                value = values[who]
             holds: Kind = NUMBER
             if isinstance(of, Answers):
                 said = ((language.phrase(words, sample.setup), n) for words, n in of.words)
@@ -398,7 +438,8 @@ class EditorCards:
         self, id: str, holds: Kind, label: str, value: Value, change: Change, note: str = ""
     ) -> EditorBox:
         """Return a box for a value; a formula in the place of a number is shown, and gives way."""
-        entered, formula = {id: value}, ""
+        entered = {id: value}
+        formula = ""
         if isinstance(holds, Whole):
             formula = "" if re.fullmatch(r"-?\d+", str(value)) else str(value)
             entered = {} if formula or value == "" else {id: str(value)}

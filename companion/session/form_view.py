@@ -65,7 +65,9 @@ class _View(FormWords):
         return self._game_words[f"title-{self.setup.form_of[type(self.at.begun)].name}"]
 
     def _subtitle(self) -> str:
-        tr, match, at = self.language.tr, self.at.match, self.at
+        tr = self.language.tr
+        match = self.at.match
+        at = self.at
         if at.sheet:
             about = self.language.phrase(at.sheet.about(match.table), self.setup).rstrip(".")
             if at.bit_by_bit and at.form.focus and at.form.focused.column >= 0:
@@ -85,14 +87,17 @@ class _View(FormWords):
             return tr("Before move {number}", number=at.number)
         if at.begun is not None and not self._puts_right:
             return self.language.move(at.begun, match)
-        game, table = self.language.title(self.setup), match.table
+        game = self.language.title(self.setup)
+        table = match.table
         if self.setup.game.result.single_round:
             return game
         return tr("{game} · Round {round}", game=game, round=table.round + (table.phase == BETWEEN))
 
     def _columns(self) -> tuple[ColumnView, ...]:
-        number, counted = self.language.number, self._counted
-        gains, columns = counted.points, []
+        number = self.language.number
+        counted = self._counted
+        gains = counted.points
+        columns = []
         now = totals = [self.at.running.match.table.totals[seats[0]] for seats in self.at.columns]
         if self.at.bit_by_bit and gains:  # it is not counted before the game is over
             now = [total + gain for total, gain in zip(totals, gains, strict=True)]
@@ -119,14 +124,16 @@ class _View(FormWords):
 
     def _deals(self, seats: tuple[int, ...]) -> str:
         """Return whether one of them deals, or plays first."""
-        tr, table = self.language.tr, self.at.match.table
+        tr = self.language.tr
+        table = self.at.match.table
         dealer, lead = self.at.sheet.seats(table) if self.at.sheet else (None, None)
         words = (tr("deals") if dealer in seats else "", tr("plays first") if lead in seats else "")
         return " · ".join(filter(None, words))
 
     def _to_go(self, thresholds: Any, column: int) -> str:
         """Return what is missing to a bonus: "63: 12 to go"."""
-        tr, number = self.language.tr, self.language.number
+        tr = self.language.tr
+        number = self.language.number
         return " · ".join(
             tr("{goal}: {count} to go", goal=number(goal), count=number(left[column]))
             for goal, left in thresholds
@@ -136,7 +143,8 @@ class _View(FormWords):
     @property
     def _corrects_box(self) -> bool:
         """Whether a box is corrected of the game that is played."""
-        table, sheet = self.at.running.match.table, self.at.sheet
+        table = self.at.running.match.table
+        sheet = self.at.sheet
         return bool(
             sheet and self.at.correction and table.phase == COUNTING and sheet.by_boxes(table)
         )
@@ -144,7 +152,9 @@ class _View(FormWords):
     @cached_property
     def _counted(self) -> RoundPoints:
         """The points that the entries bring on a sheet, also before all of them are there."""
-        move, sheet, table = self.check.tried.move, self.at.sheet, self.at.match.table
+        move = self.check.tried.move
+        sheet = self.at.sheet
+        table = self.at.match.table
         if sheet and self._corrects_box:
             return sheet.running(self.at.running.match.table, {})
         if not sheet or (move is None and not self.at.bit_by_bit):
@@ -153,7 +163,8 @@ class _View(FormWords):
 
     @property
     def _parts(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        number, said = self.language.number, self.language.own_words
+        number = self.language.number
+        said = self.language.own_words
         return tuple(
             (said(line_name(id), self.setup), tuple(map(number, values)))
             for id, values in self._counted.lines.items()
@@ -211,7 +222,8 @@ class _View(FormWords):
             return view
         value = form.value(box)
         if box.kind == "number":
-            whole, unit = self.language.number(value), box.field.unit
+            whole = self.language.number(value)
+            unit = box.field.unit
             cut = len(whole)
             if value and value % unit == 0:
                 cut -= len(str(unit)) - 1
@@ -225,11 +237,13 @@ class _View(FormWords):
 
     def _note(self, box: Box) -> str:
         """Return what the player's total was and would be, beside the last box of each player."""
-        form, match = self.form, self.at.match
+        form = self.form
+        match = self.at.match
         if box.field.key != self._last_key or self._puts_right:
             return ""
         was = match.table.totals[self.at.columns[box.column][0]]
-        comes_to, tried = box.field.comes_to, self.check.tried
+        comes_to = box.field.comes_to
+        tried = self.check.tried
         if comes_to is not None and tried.move is not None and form.has(box):
             return self.language.phrase(comes_to(tried.move, box.column), self.setup)
         after = tried.after if form.has(box) else None
@@ -258,13 +272,15 @@ class _View(FormWords):
     def _in_bounds(self, box: Box) -> bool:
         if box.kind != "number" or box.id not in self.form.entered:
             return True
-        value, holds = self.form.value(box), box.holds
+        value = self.form.value(box)
+        holds = box.holds
         if value == box.field.blank:
             return True
         return bool(holds.low <= value <= holds.high and value % holds.step == 0)
 
     def _pad(self) -> PadView:
-        form, box = self.form, self.form.focused
+        form = self.form
+        box = self.form.focused
         pad = self._with_buttons(PadView("number"))
         if form.in_cards(box):
             pad = pad._replace(kind="cards", cards=self._cards(box))
@@ -283,7 +299,8 @@ class _View(FormWords):
         return pad._replace(asks=self._asks(box), shares=drawn)
 
     def _cards(self, box: Box) -> tuple[Key[str], ...]:
-        cards, game = box.field.cards, self.setup.game
+        cards = box.field.cards
+        game = self.setup.game
         assert cards
         counts = self.form.entered.get(box.id) or {}
         return tuple(
@@ -300,7 +317,8 @@ class _View(FormWords):
         )
 
     def _with_buttons(self, pad: PadView) -> PadView:
-        form, tr = self.form, self.language.tr
+        form = self.form
+        tr = self.language.tr
         due = self.check.fits and not self._open
         log = PadButton(self._log_words(), self._why_quiet(), "due" if due else "quiet")
         pad = pad._replace(enter="log" if due and not form.before_the_end else "next")
@@ -324,8 +342,10 @@ class _View(FormWords):
     def _target(self, id: str) -> str:
         """Return the name of a box as seen from the one in which somebody has just entered
         something, or from the one in focus."""
-        box, here = self.form.box(id), self.form.box(self.form.typed_in or self.form.focus)
-        name, field = self._name(box), self._field_name(box.field)
+        box = self.form.box(id)
+        here = self.form.box(self.form.typed_in or self.form.focus)
+        name = self._name(box)
+        field = self._field_name(box.field)
         if box.column < 0 or box.field.key == here.field.key:
             return name
         return field if box.column == here.column else f"{name}: {field}"
@@ -338,7 +358,8 @@ class _View(FormWords):
         return len(self.form.missing) or (self.at.left_empty if once else 0)
 
     def _log_words(self) -> str:
-        tr, at = self.language.tr, self.at
+        tr = self.language.tr
+        at = self.at
         if at.bit_by_bit:
             return tr("End game")
         if not at.sheet or (at.match.table.turn is not None and not at.number):

@@ -38,7 +38,9 @@ class FormWords:
     """The words of a form as it is filled in now."""
 
     def __init__(self, at: RoundForm) -> None:
-        self.at, self.form, self.check = at, at.form, at.check
+        self.at = at
+        self.form = at.form
+        self.check = at.check
         self.language: Language = at.language
         self.setup = at.running.match.setup
         self.names = column_names(self.setup)
@@ -91,14 +93,16 @@ class FormWords:
     @cached_property
     def _entered_now(self) -> tuple[int, RoundMoves]:
         """The place of the round that is entered among all of them, and its moves so far."""
-        rounds, number = self.at.rounds, self.at.number
+        rounds = self.at.rounds
+        number = self.at.number
         place = bisect_left(rounds, number, key=lambda moves: moves[-1].number)
         if not number:
             place = len(rounds) - bool(rounds and self._is_begun(rounds[-1]))
         return place, rounds[place] if place < len(rounds) else ()
 
     def _past(self) -> PastRoundsView:
-        at, sheet = self.at, self.at.sheet
+        at = self.at
+        sheet = self.at.sheet
         if not sheet:
             return PastRoundsView()
         place, _ = self._entered_now
@@ -116,7 +120,9 @@ class FormWords:
         return others[-1] if others else number + 1 if self._is_begun(moves) else 0
 
     def _row(self, moves: RoundMoves) -> RoundRowView:
-        number, last, sheet = self.language.number, moves[-1], self.at.sheet
+        number = self.language.number
+        last = moves[-1]
+        sheet = self.at.sheet
         assert sheet and last.entry and last.before
         points = tuple(sheet.points(last.before.table, last.entry.move).points)
         round = sheet.round(last.before.table)
@@ -147,7 +153,8 @@ class FormWords:
         """Return what the move that led there has for every column."""
         assert self.at.sheet and after.entry and after.before
         move = after.entry.move
-        fields, given = self.at.sheet.fields(after.before.table, move), self.at.sheet.entered(move)
+        fields = self.at.sheet.fields(after.before.table, move)
+        given = self.at.sheet.entered(move)
         return [(field, given.get(field.key)) for field in fields if isinstance(field.holds, Each)]
 
     def _short(self, field: Field, value: int | None) -> str:
@@ -165,7 +172,9 @@ class FormWords:
 
     def _says(self) -> tuple[str, Tone]:
         """Complaints come when somebody has tried to log it; before, what is open is named."""
-        at, form, check = self.at, self.form, self.check
+        at = self.at
+        form = self.form
+        check = self.check
         if at.over:
             return "", "second"
         if form.untaken:
@@ -191,7 +200,8 @@ class FormWords:
         return bool(known) and not self.at.correction and self.at.match.table.phase not in RESTING
 
     def _missing(self) -> str:
-        tr, missing = self.language.tr, self.form.missing
+        tr = self.language.tr
+        missing = self.form.missing
         names = [self._name(box) for box in missing if box.field == missing[0].field]
         if len(names) > MOST_NAMED:
             return tr("{count} missing", count=len(missing))
@@ -199,7 +209,8 @@ class FormWords:
 
     def _why(self) -> str:
         """Return what stands against it; nothing if all is well."""
-        tr, tried = self.language.tr, self.check.tried
+        tr = self.language.tr
+        tried = self.check.tried
         for found in self.check.wrong.values():
             says = self.language.of_game(self.setup.game.id)["rules"][found.rule]["says"]
             return self.language.fill(says, found.facts, self.setup)
@@ -224,7 +235,8 @@ class FormWords:
     def _shares(self) -> tuple[int, int] | None:
         """Return what the numbers of the field in focus come to, and what they are compared with:
         what all of them add up to, or as much as one of them may be when a round begins."""
-        form, field = self.form, self.form.focused.field
+        form = self.form
+        field = self.form.focused.field
         boxes = [box for box in form.boxes_of(field) if form.has(box)]
         if not isinstance(field.holds, Each) or not boxes or form.focused.kind != "number":
             return None
@@ -236,13 +248,15 @@ class FormWords:
     @property
     def _round_ended(self) -> bool:
         """Whether the moves have ended the round that is counted here."""
-        table, game = self.at.match.table, self.setup.game
+        table = self.at.match.table
+        game = self.setup.game
         return any(phase.round_ended and phase.name == table.phase for phase in game.rules.phases)
 
     def _hint(self) -> str:
         """Before anything is entered: why the round is counted, what the count does, or how
         amounts are entered."""
-        match, box = self.at.match, self.form.focused
+        match = self.at.match
+        box = self.form.focused
         if self._round_ended:
             came = self.language.consequences(match)
             asked = offer_for(self.setup, match.table, None, ()).prompt
@@ -261,14 +275,13 @@ class FormWords:
 
     def _bounds(self, box: Box) -> str:
         """Return what may stand there, where that is not plain to see."""
-        asked, allowed = (
-            self._asks(box),
-            "" if box.kind != "number" else allowed_in(box, self.language),
-        )
+        asked = self._asks(box)
+        allowed = "" if box.kind != "number" else allowed_in(box, self.language)
         return " · ".join(filter(None, (asked, allowed)))
 
     def _outlook(self) -> str:
-        tr, after = self.language.tr, self.check.tried.after
+        tr = self.language.tr
+        after = self.check.tried.after
         if after is not None and after.table.phase == "over":
             seats = self.setup.game.rules.winners(after.table)
             winners = self.language.listed([self.setup.players[seat] for seat in seats])

@@ -23,7 +23,9 @@ from ..rulebook.text import Paragraph, Ruling, Section
 from ..views.form import BoxView, PadKey, SectionView
 from .new_match import NewMatch
 
-YES, NO = "yes", "no"  # the answers to a condition of which nothing is known
+# the answers to a condition of which nothing is known
+YES = "yes"
+NO = "no"
 
 
 class MayI(NamedTuple):
@@ -71,7 +73,8 @@ class MayI(NamedTuple):
     @property
     def settled(self) -> bool:
         """Return whether of everything that does not go without saying it is known to be so."""
-        known, doubted = self.known, [found for found in self.conditions if not found.folded]
+        known = self.known
+        doubted = [found for found in self.conditions if not found.folded]
         so = (known.get(found.id) or found.id in self.confirmed for found in doubted)
         return not self.broken and all(so)
 
@@ -113,7 +116,8 @@ def known_by_log(match: Match, verb: str, seat: int) -> Mapping[str, bool]:
 
     What depends on the cards of a move, or on nothing but the move, is not known.
     """
-    setup, table = match.setup, match.table
+    setup = match.setup
+    table = match.table
     make = setup.forms[verb].make
     asked = setup.game.asked[make]
     wrong = asked.wrong_in.get(table.phase)
@@ -164,11 +168,13 @@ class MayIView(NamedTuple):
 
 def may_i_view(asked: MayI, language: Language) -> MayIView:
     """Return a question in words."""
-    tr, setup = language.tr, asked.setups[0]
+    tr = language.tr
+    setup = asked.setups[0]
     title = language.title(setup)
     if not asked.verb:
         return MayIView(title, _verbs(asked, language))
-    words, broken = language.of_game(setup.game.id), asked.broken
+    words = language.of_game(setup.game.id)
+    broken = asked.broken
     lines = {found: _line(asked, found, language) for found in asked.conditions}
     shown = tuple(line for found, line in lines.items() if not found.folded)
     folded = tuple(line for found, line in lines.items() if found.folded)
@@ -211,14 +217,17 @@ def _verbs(asked: MayI, language: Language) -> tuple[SectionView, ...]:
 
 
 def _line(asked: MayI, condition: Condition, language: Language) -> BoxView:
-    tr, words = language.tr, language.of_game(asked.setups[0].game.id)["conditions"][condition.id]
+    tr = language.tr
+    words = language.of_game(asked.setups[0].game.id)["conditions"][condition.id]
 
     def text(key: str) -> str:
         return str(words.get(f"{key}-{asked.verb}", words.get(key, "")))
 
-    known, broken = asked.known.get(condition.id), condition in asked.broken
+    known = asked.known.get(condition.id)
+    broken = condition in asked.broken
     said = tr("tap to undo") if known is not False else tr("the log says so")
-    so, not_so = (text("so"), text("note")), (text("not"), said)
+    so = (text("so"), text("note"))
+    not_so = (text("not"), said)
     (name, note), (value, suffix) = (not_so, so) if broken else (so, not_so)
     ticked = known is not None and condition.id not in asked.tapped and not broken
     ticked = ticked or condition.id in asked.confirmed

@@ -126,7 +126,8 @@ class NewMatch(NamedTuple):
         """Return the options that follow from a choice and that nobody has changed yet."""
         usual = {option.id: option.default for option in self.game.agreement.options}
         before, after = ({**usual, **new.options} for new in (self, chosen))
-        old, new = self.game.agreement.suggest(before), self.game.agreement.suggest(after)
+        old = self.game.agreement.suggest(before)
+        new = self.game.agreement.suggest(after)
         return {
             key: new.get(key, usual[key])
             for key in (*old, *new)

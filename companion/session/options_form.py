@@ -25,15 +25,18 @@ class MatchOptions(NamedTuple):
 
     def view(self) -> FormView:
         """Return all options in words, a switch for several of them before the first of those."""
-        new, form = self.new, self.form()
-        words, bundles = self.language.of_game(new.game.id), new.game.agreement.bundles
+        new = self.new
+        form = self.form()
+        words = self.language.of_game(new.game.id)
+        bundles = new.game.agreement.bundles
         first = {members[0]: id for id, members in bundles.items()}
         sections = []
         for rule in self._rules():
             if bundle := first.get(rule.option.id):
                 said = words["bundles"][bundle]
                 on = all(new.options.get(id) for id in bundles[bundle])
-                id, name = f"{BUNDLE}{bundle}", said["name"]
+                id = f"{BUNDLE}{bundle}"
+                name = said["name"]
                 switch = BoxView(id, "flag", name, note=said["means"], chosen=int(on))
                 sections.append(SectionView("", (switch,), name))
             sections.append(self._section(form, rule))
@@ -72,7 +75,8 @@ class MatchOptions(NamedTuple):
 
     def _field(self, option: Option) -> Field:
         """Return an option as a field: switches are flags, and what has labels is an answer."""
-        new, holds = self.new, cast(Any, option.kind)
+        new = self.new
+        holds = cast(Any, option.kind)
         match holds:
             case YesNumber():
                 holds = Flag()

@@ -90,7 +90,10 @@ class Repair(NamedTuple):
         not happen for one too late. Replies in a duel and later rounds may stand as they are.
         """
         step = {"insert": 1, "drop": -1}.get(self.correction.name, 0)
-        setup, now, moves, number = self.was.setup, self.now, list[Entry](), 0
+        setup = self.was.setup
+        now = self.now
+        moves = list[Entry]()
+        number = 0
         for entry in self.waiting:
             player = getattr(entry.move, "player", None)
             tries = [entry]
@@ -107,7 +110,8 @@ class Repair(NamedTuple):
                     break
             else:
                 return ()
-            now, number = then, number + (one is not entry)
+            now = then
+            number = number + (one is not entry)
             moves.append(one)
         return tuple(moves) if number else ()
 
@@ -150,8 +154,10 @@ class Repair(NamedTuple):
 
     def _go_on(self) -> Repair:
         """Keep later moves up to the first that does not fit."""
-        now, kept = self.now, list[RepairStep]()
-        verdict, unread = LEGAL, None
+        now = self.now
+        kept = list[RepairStep]()
+        verdict = LEGAL
+        unread = None
         for entry in self.waiting:
             try:
                 now, verdict = now.add(entry)
@@ -172,7 +178,8 @@ class Repair(NamedTuple):
 def begin_repair(match: Match, correction: Correction) -> Repair | Verdict:
     """Return the repair that this insert, amend or drop begins, or why its own move is illegal."""
     at = correction.number - 1
-    entries, now = match.entries(), match.before_move(correction.number)
+    entries = match.entries()
+    now = match.before_move(correction.number)
     waiting = tuple(entries[at + (correction.name != "insert") :])
     repair = Repair(match, correction, now, waiting)
     if correction.name == "drop":
@@ -189,7 +196,8 @@ def begin_repair(match: Match, correction: Correction) -> Repair | Verdict:
 
 def choices(repair: Repair, language: Language) -> tuple[RepairChoice, ...]:
     """Return what may have happened instead, the likeliest first; leaving it out is always last."""
-    tr, now = language.tr, repair.now
+    tr = language.tr
+    now = repair.now
     found: list[RepairChoice] = []
     if shifted := repair.shifted():
         words = tr("Yes, shift {count:move|moves}", count=len(shifted))
@@ -242,7 +250,8 @@ def skipped_moves(match: Match, player: int | None) -> tuple[Entry, ...]:
 
 def _near(repair: Repair) -> list[Move]:
     """Return legal moves much like the one that was logged: another player, another card."""
-    setup, table = repair.was.setup, repair.now.table
+    setup = repair.was.setup
+    table = repair.now.table
     logged = _named_values(setup.write_move(repair.asked_for.move))
     found: list[tuple[int, int, Move]] = []
     for move in options(setup, table):

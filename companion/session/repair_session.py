@@ -18,7 +18,10 @@ MOST_SHIFTED = 3  # moves of a story that are shown
 LAST_ROWS = 3  # of moves that were taken over; those between them and the first are counted
 
 # Answers about the move in question, and about all that wait
-INSTEAD, BEFORE, END, SHIFT = "instead", "before", "end", "shift"
+INSTEAD = "instead"
+BEFORE = "before"
+END = "end"
+SHIFT = "shift"
 COMPOSED = (INSTEAD, BEFORE)  # answers by a move that is composed
 
 
@@ -122,7 +125,8 @@ class RepairSession:
 
     def view(self) -> RepairView:
         """Return what the screen of the repair shows."""
-        repair, tr = self.repair, self.language.tr
+        repair = self.repair
+        tr = self.language.tr
         return RepairView(
             subtitle=self._subtitle(),
             rows=tuple(self._rows()),
@@ -131,7 +135,8 @@ class RepairSession:
         )
 
     def _subtitle(self) -> str:
-        line, tr = self.repair.correction, self.language.tr
+        line = self.repair.correction
+        tr = self.language.tr
         match line.name:
             case "insert":
                 return tr("One move added before move {number}", number=line.number)
@@ -149,7 +154,9 @@ class RepairSession:
         return [first, *rows]
 
     def _row(self, step: RepairStep) -> StepView:
-        tr, language, repair = self.language.tr, self.language, self.repair
+        tr = self.language.tr
+        language = self.language
+        repair = self.repair
         match = repair.was if step.how == "left" else repair.now
         words = language.logged(match.back_to(step.number))
         note = {"kept": tr("still fits"), "left": tr("removed", context="a move")}.get(
@@ -167,7 +174,8 @@ class RepairSession:
 
     def _shift(self, moves: tuple[Entry, ...]) -> list[ShiftedMoveView]:
         """Return the moves that change their player in the story of a shift."""
-        now, rows = self.repair.now, list[ShiftedMoveView]()
+        now = self.repair.now
+        rows = list[ShiftedMoveView]()
         players = now.setup.players
         for entry, logged in zip(moves, self.repair.waiting, strict=True):
             now = now.add(entry)[0]
@@ -178,8 +186,12 @@ class RepairSession:
         return rows
 
     def _question(self) -> MoveQuestionView:
-        repair, tr, language = self.repair, self.language.tr, self.language
-        setup, number, entry = repair.was.setup, repair.number, repair.asked_for
+        repair = self.repair
+        tr = self.language.tr
+        language = self.language
+        setup = repair.was.setup
+        number = repair.number
+        entry = repair.asked_for
         why = tuple(language.why(broken, setup) for broken in repair.refused)
         more = len(repair.waiting) - 1
         waiting = tr("{count:more move|more moves} to check; those that fit are kept", count=more)

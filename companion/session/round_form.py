@@ -126,7 +126,8 @@ class RoundForm:
 
     def fields(self) -> FormFields:
         """Return the fields that are asked now."""
-        match, sheet = self.match, self.sheet
+        match = self.match
+        sheet = self.sheet
         if not sheet:
             counted = count_fields(match.setup, match.table) if self.begun is None else self.rest
             return with_kinds(counted, self._schema)
@@ -155,7 +156,8 @@ class RoundForm:
     @property
     def part(self) -> dict[str, Any]:
         """Return what was entered for the player in focus, by the key of its field."""
-        form, column = self.form, self.form.focused.column
+        form = self.form
+        column = self.form.focused.column
         mine = [box for box in form.boxes if box.column == column and box.id in form.entered]
         return {box.field.key: form.value(box) for box in mine if form.has(box)}
 
@@ -208,7 +210,8 @@ class RoundForm:
     def _first_box(self) -> str:
         """Return the first empty box of the player after the one who was entered last, or of who
         plays first; "" if neither is known."""
-        entry, first = self.running.match.entry, None
+        entry = self.running.match.entry
+        first = None
         if self.bit_by_bit:
             first = 1 + (getattr(entry.move, "player", -1) if entry else -1)
         elif self.sheet and self.begins_round:
@@ -225,7 +228,8 @@ class RoundForm:
 
     def _part_of(self, move: Move) -> dict[str, Any]:
         """Return the boxes that a move has filled in for one player alone."""
-        player, entered = getattr(move, "player", None), getattr(move, "enter", None)
+        player = getattr(move, "player", None)
+        entered = getattr(move, "enter", None)
         if player is None or not isinstance(entered, Mapping):
             return {}
         known = {box.id: box for box in Form(self.fields()).boxes}
@@ -315,7 +319,8 @@ class RoundForm:
 
     def move_of(self, form: Form) -> Move:
         """Return the move that these entries make; BadInput if they make none."""
-        setup, values = self.running.match.setup, form.values()
+        setup = self.running.match.setup
+        values = form.values()
         if self.sheet:
             return setup.read_move(self.sheet.line(self.match.table, values, self.corrected))
         begun = {} if self.begun is None else self._schema.write(self.begun)
@@ -348,14 +353,16 @@ class RoundForm:
     @property
     def asks(self) -> str:
         """Return what is asked before a match is ended with empty boxes; else nothing."""
-        tr, empty = self.language.tr, self.left_empty
+        tr = self.language.tr
+        empty = self.left_empty
         return tr("{count:box is|boxes are} empty. Finish?", count=empty) if empty else ""
 
     # Taps
 
     def tap(self, change: Callable[[Form], Form]) -> bool:
         """Change the form; return whether that was possible."""
-        before, self.form = self.form, change(self.form)
+        before = self.form
+        self.form = change(self.form)
         if self.form.entered != before.entered:
             self.complains = False
         return self.form is not before and not self.form.untaken
@@ -368,7 +375,8 @@ class RoundForm:
         if not self.bit_by_bit:
             self.tap(Form.go_on)
             return None
-        came, column = None, self.form.focused.column
+        came = None
+        column = self.form.focused.column
         if self.part and self.form.missing:  # with nothing missing, `log` enters the whole round
             came = self._log_part()
             if isinstance(came, MoveRefused):
@@ -380,7 +388,8 @@ class RoundForm:
     def _log_part(self) -> EntryResult:
         """Log the boxes of the player in focus; what was entered for others stays half entered."""
         assert self.sheet and self.sheet.enter
-        part, column = self.part, self.form.focused.column
+        part = self.part
+        column = self.form.focused.column
         line = self.sheet.enter(self.match.table, column, part)
         came = self._commit(Entry(self.running.match.setup.read_move(line)))
         if not isinstance(came, MoveRefused):
@@ -461,7 +470,8 @@ class RoundForm:
     def follow_match(self) -> None:
         """Ask for what is to be entered after the match has changed behind it."""
         if self._made_for is not self.running.match:
-            self._made_for, form = self.running.match, self.form
+            self._made_for = self.running.match
+            form = self.form
             fresh = replace(form, fields=self.fields())
             self.form = fresh.restored(form.entered, form.focus, form.begins, form.typed_in)
 
@@ -479,7 +489,8 @@ class RoundCheck:
     """The answer of the checker to a form as it is filled in now, and which boxes are to blame."""
 
     def __init__(self, round_form: RoundForm) -> None:
-        self.round_form, self.form = round_form, round_form.form
+        self.round_form = round_form
+        self.form = round_form.form
 
     @cached_property
     def tried(self) -> Tried:
@@ -490,7 +501,8 @@ class RoundCheck:
 
     def try_out(self, form: Form) -> Tried:
         """Return what would come of such entries."""
-        at, running = self.round_form, self.round_form.running.match
+        at = self.round_form
+        running = self.round_form.running.match
         try:
             entry = Entry(at.move_of(form))
             if at.sheet and at.correction:

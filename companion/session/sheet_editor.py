@@ -235,7 +235,8 @@ class Draft(NamedTuple):
 
     def uses(self, id: str) -> bool:
         """Return whether a formula of the sheet names this."""
-        plain, parts = self.plain, (*self.entries.values(), *self.checks.values())
+        plain = self.plain
+        parts = (*self.entries.values(), *self.checks.values())
         formulas = [*plain.get("let", {}).values(), *plain["points"].values()]
         formulas += [plain[key] for key in ("over", "out", "tie") if key in plain]
         formulas += [
@@ -366,7 +367,8 @@ def _names(formula: str, id: str) -> bool:
 
 def _terms(formula: str) -> list[tuple[int, str]]:
     """Return the terms of a sum with their signs; any other formula is one term."""
-    text, flat = str(formula).strip(), str(formula).strip()
+    text = str(formula).strip()
+    flat = str(formula).strip()
     while (inner := re.sub(r"\([^()]*\)", lambda found: "_" * len(found[0]), flat)) != flat:
         flat = inner
     if text == "0":
@@ -374,7 +376,8 @@ def _terms(formula: str) -> list[tuple[int, str]]:
     if NO_SUM.search(flat):
         return [(1, f"({text})")]
     cuts = [*re.finditer(r" ([+-]) ", flat)]
-    starts, ends = [0, *(cut.end() for cut in cuts)], [*(cut.start() for cut in cuts), len(text)]
+    starts = [0, *(cut.end() for cut in cuts)]
+    ends = [*(cut.start() for cut in cuts), len(text)]
     signs = [1, *(1 if cut[1] == "+" else -1 for cut in cuts)]
     terms = [(s, text[a:b].strip()) for s, a, b in zip(signs, starts, ends, strict=True)]
     return [(-s, term[1:].strip()) if term.startswith("-") else (s, term) for s, term in terms]
@@ -421,7 +424,8 @@ class EditorWords(NamedTuple):
 
     def about(self, draft: Draft, id: str) -> str:
         """Return what may be entered in a field, for whom and when."""
-        tr, entry = self.language.tr, draft.entries[id]
+        tr = self.language.tr
+        entry = draft.entries[id]
         each = tr("each side") if draft.plain.get("sides") else tr("each player")
         words = [what_may_be_entered(entry, self.language, "sides" in draft.plain)]
         words.append(each if draft.table_of(id) == "enter" else tr("once a round"))
@@ -431,14 +435,16 @@ class EditorWords(NamedTuple):
 
     def worth(self, draft: Draft, id: str) -> str:
         """Return what a field counts, in short."""
-        tr, worth = self.language.tr, draft.worth(id)
+        tr = self.language.tr
+        worth = draft.worth(id)
         if worth is None:
             return tr("by formula")
         if not worth.times:
             return tr("not scored")
         if worth.by == RISING:
             return "1, 3, 6 …"
-        by, times = self.name(draft, worth.by) if worth.by else "", worth.times
+        by = self.name(draft, worth.by) if worth.by else ""
+        times = worth.times
         if kind_of(draft.entries[id]) in ("yes", "player"):
             return " × ".join(filter(None, (f"{'+' if times > 0 else '−'}{abs(times)}", by)))
         number = self.language.number(times) if times != 1 else ""
@@ -446,7 +452,8 @@ class EditorWords(NamedTuple):
 
     def check(self, draft: Draft, parts: CheckParts) -> str:
         """Return what a check demands, in short."""
-        tr, name = self.language.tr, self.name(draft, parts.field)
+        tr = self.language.tr
+        name = self.name(draft, parts.field)
         if parts.pattern == "total":
             value = parts.value if parts.is_number else self.name(draft, parts.value)
             return tr("{name} together = {value}", name=name, value=value)
@@ -456,7 +463,8 @@ class EditorWords(NamedTuple):
 
     def says(self, draft: Draft, parts: CheckParts) -> str:
         """Return the sentence of a check that fails; its formulas stand in braces."""
-        tr, name = self.language.tr, self.name(draft, parts.field)
+        tr = self.language.tr
+        name = self.name(draft, parts.field)
         if parts.pattern == "total":
             value = parts.value if parts.is_number else f"{{{parts.value}}}"
             facts = {"sum": f"{{total_of({parts.field})}}", "value": value}

@@ -94,7 +94,9 @@ class TableSession:
     @property
     def position(self) -> Position:
         """Return the table as if the turn were the actor's, so that verbs light up as then."""
-        table, setup, seat = self.match.table, self.running.match.setup, self.actor
+        table = self.match.table
+        setup = self.running.match.setup
+        seat = self.actor
         if seat is None or table.turn is None or seat == table.turn:
             return Position(setup, table, table.turn)
         return Position(setup, setup.game.rules.give_turn(table, seat), seat)
@@ -165,7 +167,9 @@ class TableSession:
 
     def leave_mode(self) -> None:
         """Return to the turn, with nothing tapped."""
-        self.pointing, self.mode, self.actor = TapState(), Turn(), None
+        self.pointing = TapState()
+        self.mode = Turn()
+        self.actor = None
 
     def _pick(self, pointing: TapState) -> None:
         """Replace the picks; from now on they are no longer those of a logged move."""
@@ -175,7 +179,8 @@ class TableSession:
 
     def act_as(self, seat: int) -> None:
         """Let this player act: out of turn, in a question or correction, or to begin a round."""
-        self.pointing, self.actor = TapState(), seat
+        self.pointing = TapState()
+        self.actor = seat
         if isinstance(self.mode, Skipping):
             self.mode = Turn()
 
@@ -310,7 +315,8 @@ class TableSession:
         if skipped := skipped_moves(match, seat):
             self.mode = Skipping(skipped, after(match, skipped))
             return self.pointing
-        table, rules = match.table, match.setup.game.rules
+        table = match.table
+        rules = match.setup.game.rules
         move = None if table.turn is None else rules.implied_move(table, table.turn)
         broken = match.judge(Entry(move)).broken if move else ()
         words = " ".join(self.language.why(found, match.setup) for found in broken)
@@ -327,7 +333,8 @@ class TableSession:
 
     def may_miss_turn(self, seat: int) -> bool:
         """Say whether it can be logged that this player, who is at turn, misses the turn."""
-        table, moves = self.running.match.table, self.running.match.setup.forms
+        table = self.running.match.table
+        moves = self.running.match.setup.forms
         return table.phase == TURN and table.turn == seat and not {"skip", "pass"}.isdisjoint(moves)
 
     def miss_turn(self, seat: int) -> TapResult:
@@ -386,13 +393,15 @@ class TableSession:
 
     def _answered(self, move: Move, form: FormFields = ()) -> QuestionAnswered:
         """Judge a move that is asked about, without what only the players know of it."""
-        verb, broken = self._filled_in(move), self.match.judge(Entry(move)).broken
+        verb = self._filled_in(move)
+        broken = self.match.judge(Entry(move)).broken
         settled = verb.settles if verb else ()
         return QuestionAnswered(move, tuple(b for b in broken if b.rule.id not in settled), form)
 
     def judged(self, move: Move) -> MoveRefused | QuestionAnswered:
         """Judge a move that was tried once more, since its sheet is opened again."""
-        position, verb = self.position, self._filled_in(move)
+        position = self.position
+        verb = self._filled_in(move)
         if self.asking:
             return self._answered(move, verb.form if verb else ())
         rules = position.against(verb, move)
@@ -472,7 +481,8 @@ class TableSession:
 
     def _filled_in(self, move: Move) -> Verb | None:
         """Return the verb whose form asks for what only the players know of such a move."""
-        picks, verbs = self.pointing.picks, self._verbs().values()
+        picks = self.pointing.picks
+        verbs = self._verbs().values()
         return next((verb for verb in verbs if verb.form and move in verb.moves(picks)), None)
 
 

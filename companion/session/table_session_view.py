@@ -57,7 +57,8 @@ class TableSessionView:
         of = self.presenter, at.running.lines, at.mode, at.actor
         where = *of, at.begins, at.rounds_only
         if where != self._where:
-            self._where, self._views = where, {}
+            self._where = where
+            self._views = {}
         if pointing not in self._views:
             self._views[pointing] = self._look(pointing)
         return self._views[pointing]
@@ -65,7 +66,8 @@ class TableSessionView:
     def _look(self, pointing: TapState) -> TableView:
         at = self.at
         view = self.presenter.table(at.position, pointing)
-        mode, banner = self.mode, self.banner
+        mode = self.mode
+        banner = self.banner
         picked = view.prompt.picked or bool(mode)  # a move out of turn can be given up, too
         prompt = view.prompt._replace(mode=mode, picked=picked)
         header = view.header._replace(banner=banner) if banner else view.header
@@ -111,13 +113,15 @@ class TableSessionView:
         verbs = tuple(v._replace(state="accent") for v in view.verbs if v.id == "count")
         pads = tuple(pad for pad in view.pads if pad.still)
         hint = view.prompt.hint if pads else ""  # of what lies there: the stakes of a board
-        tr, table = self.language.tr, self.at.match.table
+        tr = self.language.tr
+        table = self.at.match.table
         text = view.prompt.text
         if self.at.match.setup.game.result.single_round:
             text = tr("Count when the game is over.")
         elif pads != view.pads:  # the card that would be asked for cannot be given
             text = tr("Count round {round} when it’s over.", round=table.round + 1)
-        prompt, more = view.prompt._replace(text=text, hint=hint), view.more._replace(text="")
+        prompt = view.prompt._replace(text=text, hint=hint)
+        more = view.more._replace(text="")
         return view._replace(prompt=prompt, pads=pads, verbs=verbs, more=more)
 
     def board(self) -> TableView | None:
@@ -139,7 +143,8 @@ class TableSessionView:
 
     def _as_rulings(self, verbs: tuple[VerbView, ...], pointing: TapState) -> tuple[VerbView, ...]:
         """Mark the verbs against which nothing stands but that it is another player's turn."""
-        position, words = self.at.position, self.language.tr("as a ruling")
+        position = self.at.position
+        words = self.language.tr("as a ruling")
         ready = {
             found.verb.id
             for found in position.buttons(position.offer(pointing.picks), pointing.picks)
@@ -157,7 +162,9 @@ class TableSessionView:
     @property
     def mode(self) -> str:
         """Return the words before the prompt: who is skipped, out of turn, or begins."""
-        at, tr, players = self.at, self.language.tr, self.at.match.setup.players
+        at = self.at
+        tr = self.language.tr
+        players = self.at.match.setup.players
         if at.skipped:
             names = dict.fromkeys(players[entry.player] for entry in at.skipped)
             return tr("{players}: not logged ·", players=self.language.listed([*names]))
@@ -184,27 +191,34 @@ class TableSessionView:
 
     def _bar(self) -> BarView:
         """Return the bar with the last move or correction, which Undo takes back."""
-        tr, running, match = self.language.tr, self.at.running, self.at.running.match
+        tr = self.language.tr
+        running = self.at.running
+        match = self.at.running.match
         if self.banner:  # Undo would take back another move than the one in sight
             last = tr("Just a question.") if self.at.asking else tr("The table as it was then")
             return BarView(last, tr("Cancel"), "")
-        did, undid = running.what_undo_would_do, running.what_redo_would_do
+        did = running.what_undo_would_do
+        undid = running.what_redo_would_do
         text = undone_text(running, self.language)
         if did and running.redone:
             text = tr("Redone: {move}", move=last_action(did, match, self.language))
         elif did and not text:
             text = last_action(did, match, self.language)
         text = text or self.language.logged(match) or tr("Nothing logged yet")
-        undo, redo = tr("Undo") if did else "", tr("Redo") if undid else ""
+        undo = tr("Undo") if did else ""
+        redo = tr("Redo") if undid else ""
         return BarView(text, undo, redo)
 
     def after_ruling(self, move: Move) -> str:
         """Say what becomes of the turn of the player before whom somebody moves out of turn."""
-        match, actor = self.at.match, getattr(move, "player", None)
-        setup, table = match.setup, match.table
+        match = self.at.match
+        actor = getattr(move, "player", None)
+        setup = match.setup
+        table = match.table
         if not self.at.out_of_turn or table.turn is None or actor in (None, table.turn):
             return ""
-        seats, out = len(setup.players), setup.game.table.picture(table).out
+        seats = len(setup.players)
+        out = setup.game.table.picture(table).out
         later = ((actor + step) % seats for step in range(1, seats))
         facts = {"player": setup.players[table.turn], "other": setup.players[actor]}
         if next(seat for seat in later if seat not in out) == table.turn:

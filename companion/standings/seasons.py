@@ -34,7 +34,8 @@ def saved_seasons(library: Library) -> list[Season]:
 
 def _read(library: Library) -> Iterator[Season]:
     for document in library.own_file.documents(TABLE):
-        id, name = document.get("id"), document.get("name")
+        id = document.get("id")
+        name = document.get("name")
         if type(id) is str and type(name) is str:
             with suppress(BadInput):
                 yield Season(id, name, from_json(document))

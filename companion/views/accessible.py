@@ -122,7 +122,8 @@ def pronounceable(text: str, language: Language) -> str:
 
 def _number(number: int, language: Language) -> str:
     """Large ones in words, for a voice may read their digits one by one."""
-    tr, parts = language.tr, []
+    tr = language.tr
+    parts = []
     millions, rest = divmod(number, 1_000_000)
     thousands, ones = divmod(rest, 1000)
     if millions:
@@ -184,7 +185,8 @@ def _down(found: list[int], boxes: Sequence[Box]) -> list[tuple[float, float, in
 def _widest(spans: list[tuple[float, float, int]]) -> tuple[float, list[list[int]]]:
     """Return the widest spaces that nothing reaches over: how wide, and what lies before each."""
     spans = sorted(spans)
-    reach, spaces = spans[0][1], []
+    reach = spans[0][1]
+    spaces = []
     for number in range(1, len(spans)):
         space = spans[number][0] - reach
         if space >= TOUCHING:

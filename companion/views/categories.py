@@ -51,7 +51,8 @@ def categories(match: Match, order: Sequence[int], language: Language) -> Catego
     shown = sorted(range(len(columns)), key=lambda column: order.index(columns[column][0]))
     seats = tuple(columns[column][0] for column in shown)
     totals = tuple(language.total(match.table.totals[seat], match.setup) for seat in seats)
-    none, last = ("",) * len(seats), counted[-1][0].number
+    none = ("",) * len(seats)
+    last = counted[-1][0].number
     rows = []
     for one in found:
         values = tuple(one.values[column] for column in shown)
@@ -92,10 +93,12 @@ def categories_of(end: Match, language: Language) -> list[Category]:
 
     An entry has brought what the round counts with it more than without it.
     """
-    sheet, counted = end.setup.game.table.score_sheet, _counted(end)
+    sheet = end.setup.game.table.score_sheet
+    counted = _counted(end)
     if sheet is None or not counted.entered:
         return []
-    begin, found = round_start(end).table, list[Category]()
+    begin = round_start(end).table
+    found = list[Category]()
     for field in sheet.whole(begin):
         values = counted.entered[field.key]
         if isinstance(field.holds, Each) and any(value != field.blank for value in values):
@@ -133,21 +136,26 @@ def counting(match: Match, language: Language) -> CountingView | None:
 
     Each category brings what the sheet counts with it more than without it and those after it.
     """
-    sheet, found = match.setup.game.table.score_sheet, rounds(match)
+    sheet = match.setup.game.table.score_sheet
+    found = rounds(match)
     if sheet is None or match.table.phase != OVER or len(found) != 1:
         return None
-    end, columns = match.back_to(found[0].move), columns_of(match.setup)
-    begin, entered = round_start(end).table, _counted(end).entered
+    end = match.back_to(found[0].move)
+    columns = columns_of(match.setup)
+    begin = round_start(end).table
+    entered = _counted(end).entered
     fields = [field for field in sheet.whole(begin) if field.key in entered]
     known = {f.key: entered[f.key] for f in fields if not isinstance(f.holds, Each)}
     start = tuple(begin.totals[seats[0]] for seats in columns)
-    now, steps = start, list[CountingStep]()
+    now = start
+    steps = list[CountingStep]()
     for field in fields:
         known[field.key] = entered[field.key]
         totals = add_each(start, sheet.running(begin, known).points or (0,) * len(columns))
         gains = tuple(map(sub, totals, now))
         if any(gains) and isinstance(field.holds, Each):
-            leads, now = leading_seats(totals, _least_leads(match)), totals
+            leads = leading_seats(totals, _least_leads(match))
+            now = totals
             name = language.phrase(field.name, match.setup)
             said = tuple(map(language.signed, gains))
             steps.append(CountingStep(name, gains, totals, said, leads))
@@ -159,7 +167,8 @@ def counting(match: Match, language: Language) -> CountingView | None:
 
 def _counted(end: Match) -> RoundPoints:
     """Return what the last move has counted of a whole round."""
-    sheet, before = end.setup.game.table.score_sheet, end.before
+    sheet = end.setup.game.table.score_sheet
+    before = end.before
     if sheet is None or end.entry is None or before is None or before.table.turn is not None:
         return RoundPoints()
     return sheet.points(before.table, end.entry.move)

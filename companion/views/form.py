@@ -169,7 +169,9 @@ class FieldView(NamedTuple):
 
 def allowed_in(box: Box, language: Language) -> str:
     """Return which numbers may stand in a box, where it is not almost any."""
-    low, high, step = box.holds.low, box.holds.high, box.holds.step
+    low = box.holds.low
+    high = box.holds.high
+    step = box.holds.step
     if abs(low) >= UNBOUNDED or high >= UNBOUNDED:
         return ""
     if step > 1:
@@ -179,7 +181,8 @@ def allowed_in(box: Box, language: Language) -> str:
 
 def not_taken(form: Form, language: Language) -> str:
     """Return why the last digit was not taken: which number it would make, and which there are."""
-    box, tr = form.focused, language.tr
+    box = form.focused
+    tr = language.tr
     if len(form.untaken.lstrip("-")) > LONGEST:
         return tr("No more than {most} digits.", most=LONGEST)
     value = language.number(int(form.untaken) * box.field.unit)
@@ -204,7 +207,8 @@ def answer_keys(
     form: Form, language: Language, setup: Setup | None = None, names: Sequence[str] = ()
 ) -> tuple[PadKey, ...]:
     """Return a key for each answer that the box in focus may have; players have these names."""
-    box, tr = form.focused, language.tr
+    box = form.focused
+    tr = language.tr
 
     def key(value: Any, text: str, column: int = -1) -> PadKey:
         picked = box.id in form.entered and form.entered[box.id] == value
@@ -227,7 +231,8 @@ def answer_keys(
 
 def entered_box(form: Form, box: Box, language: Language, name: str, note: str = "") -> BoxView:
     """Return a box by itself, as of options, with the answers that can be tapped in it."""
-    view, value = BoxView(box.id, box.kind, name, note=note), form.value(box)
+    view = BoxView(box.id, box.kind, name, note=note)
+    value = form.value(box)
     match box.kind:
         case "flag":
             return view._replace(chosen=int(bool(value)))

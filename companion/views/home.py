@@ -20,7 +20,9 @@ from .row import RowView
 from .sheet_shelf import picture_of
 
 RECENT = 30  # matches among which the usual groups are found
-USUAL, WINNERS = 3, 3  # shown at most
+# shown at most
+USUAL = 3
+WINNERS = 3
 
 
 class PlayerRow(NamedTuple):
@@ -119,10 +121,13 @@ def usual_groups(
     often = sorted(met.values(), key=len, reverse=True)[:USUAL]
     groups = []
     for group in often:
-        last, game = group[0], title(group[0], language)
-        words, to = language.tr("New: {game}", game=game), "again"
+        last = group[0]
+        game = title(group[0], language)
+        words = language.tr("New: {game}", game=game)
+        to = "again"
         if not last.over and last.file not in on_tables:
-            words, to = language.tr("Continue {game}", game=game), "continue"
+            words = language.tr("Continue {game}", game=game)
+            to = "continue"
         players = language.listed(last.players)
         picture, icon = picture_of(last)
         row = RowView(words, players, icon=icon, game=picture, to=to, id=last.file)

@@ -80,7 +80,8 @@ def _rows_words(rows: ArchivedRows, language: Language) -> str:
 
 def arrival_view(arrival: Arrival, language: Language) -> RowView:
     """Return something that came in: what it is, what becomes of it, when it was and who won."""
-    tr, past = language.tr, arrival.past
+    tr = language.tr
+    past = arrival.past
     why = tr(arrival.why.sentence, **arrival.why.facts) if arrival.why else ""
     state = {
         "new": tr("New", context="a match"),
@@ -89,9 +90,11 @@ def arrival_view(arrival: Arrival, language: Language) -> RowView:
         "waiting": tr("Continued differently"),
         "refused": tr("Not imported"),
     }[arrival.state]
-    name, caption = arrival.name, why
+    name = arrival.name
+    caption = why
     if arrival.rows:
-        name, caption = _rows_words(arrival.rows, language), tr("With their names and colours")
+        name = _rows_words(arrival.rows, language)
+        caption = tr("With their names and colours")
     elif arrival.is_sheet:
         caption = f"{tr('Score sheet')} · {why or state}"
     elif past:
@@ -99,5 +102,6 @@ def arrival_view(arrival: Arrival, language: Language) -> RowView:
         lines = [" · ".join(filter(None, (state, why))), " · ".join(when)]
         if not past.unreadable:
             lines.append(result_text(past, past.players, language))
-        name, caption = title(past, language), "\n".join(lines)
+        name = title(past, language)
+        caption = "\n".join(lines)
     return RowView(name, caption, icon=ICONS[arrival.state])

@@ -13,7 +13,8 @@ class LazyRows(Sequence[Row], Generic[Source, Row]):
     """Each row is made from its source when it is asked for, once: a match may have thousands."""
 
     def __init__(self, sources: Sequence[Source], make: Callable[[Source], Row]) -> None:
-        self._sources, self._make = sources, make
+        self._sources = sources
+        self._make = make
         self._made: dict[int, Row] = {}
 
     def __len__(self) -> int:

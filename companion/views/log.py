@@ -68,7 +68,8 @@ def logged_rounds(match: Match, language: Language) -> tuple[LoggedRoundView, ..
 
 def last_moves(match: Match, language: Language, most: int) -> tuple[MoveView, ...]:
     """Return the last moves in words, newest first."""
-    found, now = list[MoveView](), match
+    found = list[MoveView]()
+    now = match
     while now.before and len(found) < most:
         found.append(move_view(now, language))
         now = now.before
@@ -89,7 +90,8 @@ def totals_text(match: Match, language: Language) -> tuple[tuple[str, str], ...]
 
 def move_view(match: Match, language: Language) -> MoveView:
     """Return the move that led to this match, in words."""
-    setup, entry = match.setup, match.entry
+    setup = match.setup
+    entry = match.entry
     assert entry is not None
     words = language.logged(match, settled=True)
     named = [seat for seat, name in enumerate(setup.players) if words.startswith(name)]
@@ -154,7 +156,8 @@ def time_of_day(at: str) -> str:
 
 def undone_text(running: RunningMatch, language: Language) -> str:
     """Return what Undo took back last as a sentence, or nothing if that can't be redone."""
-    undid, before = running.what_redo_would_do, running.match.undone
+    undid = running.what_redo_would_do
+    before = running.match.undone
     if undid and isinstance(undid.line, Correction):
         return language.tr("Undone: {move}", move=last_action(undid, running.match, language))
     return language.tr("Undone: {move}", move=language.logged(before)) if before else ""

@@ -18,7 +18,8 @@ class MatchTotals:
     """The totals of one match in one language, each put into words once."""
 
     def __init__(self, match: Match, language: Language) -> None:
-        self.match, self.language = match, language
+        self.match = match
+        self.language = language
         self.setup = match.setup
         self.least_leads = self.setup.game.result.least_leads(self.setup)
 
@@ -58,7 +59,8 @@ class MatchTotals:
         found = lead_alone(self.standing_now, self.least_leads)
         if found is None:
             return ""
-        leader, amount = self.setup.players[found[0]], self.short_amount(found[1])
+        leader = self.setup.players[found[0]]
+        amount = self.short_amount(found[1])
         if short:
             return f"{leader} +{amount}"
         return self.language.tr("{player} leads by {amount}", player=leader, amount=amount)
@@ -76,7 +78,8 @@ class MatchTotals:
     @cached_property
     def progress(self) -> tuple[float, ...]:
         """Return everybody's share of the total that ends the match; -1 where none does."""
-        target, totals = self.setup.game.result.target(self.setup), self.standing_now
+        target = self.setup.game.result.target(self.setup)
+        totals = self.standing_now
         if not target:
             return (-1,) * len(totals)
         return tuple(min(1.0, max(0.0, total / target)) for total in totals)
@@ -96,7 +99,8 @@ class MatchTotals:
 
     def _gains(self) -> tuple[str, ...]:
         """Return the same in words."""
-        tr, signed = self.language.tr, [(self.signed(won), won) for won in self._round_points]
+        tr = self.language.tr
+        signed = [(self.signed(won), won) for won in self._round_points]
         if self.match.table.phase in RESTING:
             gains = tuple(tr("{points} last round", points=points) for points, _ in signed)
         else:
@@ -106,14 +110,16 @@ class MatchTotals:
     def _short_gains(self) -> tuple[str, ...]:
         """Return the gains as numbers alone; of tokens, how many there are."""
         if letters := self.setup.game.result.letters(len(self.setup.players)):
-            tr, most = self.language.tr, len(letters)
+            tr = self.language.tr
+            most = len(letters)
             made = (min(total, most) for total in self.standing_now)
             return tuple(tr("{count} of {most} tokens", count=count, most=most) for count in made)
         return tuple(map(self.signed, self._round_points)) or ("",) * len(self.setup.players)
 
     def round_words(self) -> str:
         """Return which round is on, or over; nothing in a game of one round."""
-        tr, table = self.language.tr, self.match.table
+        tr = self.language.tr
+        table = self.match.table
         if self.setup.game.result.single_round:
             return ""
         if table.phase in RESTING and table.round:
@@ -136,7 +142,8 @@ class MatchTotals:
 
     def coming_rounds(self, after: int) -> tuple[RoundView, ...]:
         """Return empty lines of the sheet, for the rounds that follow."""
-        tr, none = self.language.tr, ("",) * len(self.setup.players)
+        tr = self.language.tr
+        none = ("",) * len(self.setup.players)
         numbers = range(after + 1, after + EMPTY_LINES + 1)
         titles = [tr("Round {round}", round=number) for number in numbers]
         if self.setup.game.result.single_round and self.setup.game.table.count_fields:

@@ -27,7 +27,9 @@ class MomentView(NamedTuple):
 
 def moments(match: Match, language: Language) -> list[MomentView]:
     """Return the moments that the game itself finds, then those that every game may have."""
-    setup, found, best = match.setup, list[MomentView](), greatest_moments(match)
+    setup = match.setup
+    found = list[MomentView]()
+    best = greatest_moments(match)
     for id, words in language.of_game(setup.game.id).get("moments", {}).items():
         if id in best:
             number, moment = best[id]
@@ -42,7 +44,8 @@ def moments(match: Match, language: Language) -> list[MomentView]:
 def _of_every_game(
     match: Match, language: Language, played: list[FinishedRound]
 ) -> Iterator[MomentView]:
-    setup, tr = match.setup, language.tr
+    setup = match.setup
+    tr = language.tr
     sign = -1 if setup.game.result.least_leads(setup) else 1
     if sign > 0:  # where the least wins, the best round is the one of which nothing is told
         yield from _best_round(match, language, played)
@@ -82,8 +85,11 @@ def _finish(
     match: Match, language: Language, played: list[FinishedRound], winner: int, sign: int
 ) -> Iterator[MomentView]:
     """Yield how close it was, and from how far behind it was won."""
-    setup, tr, unit = match.setup, language.tr, match.setup.game.result.unit
-    name, totals = setup.players[winner], played[-1].totals
+    setup = match.setup
+    tr = language.tr
+    unit = match.setup.game.result.unit
+    name = setup.players[winner]
+    totals = played[-1].totals
     made = max(abs(total) for total in totals)
     ahead = min(
         sign * (totals[winner] - total) for seat, total in enumerate(totals) if seat != winner

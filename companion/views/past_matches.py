@@ -214,7 +214,8 @@ def _tie_break(past: MatchSummary, language: Language) -> str:
 
 def standing_text(past: MatchSummary, names: Sequence[str], language: Language) -> str:
     """Return the round of an unfinished match and who leads, in words."""
-    tr, round_number = language.tr, max(1, past.result.rounds)
+    tr = language.tr
+    round_number = max(1, past.result.rounds)
     leaders = leading_seats(past.result.totals, past.result.least_leads)
     if len(leaders) != 1:
         return tr("Round {round}", round=round_number)

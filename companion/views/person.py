@@ -56,7 +56,8 @@ def figure_views(
     statistics: Statistics, person: str, game: str | None, language: Language
 ) -> list[FigureView]:
     """Return the figures of a person, in one game or in all; none that say the same again."""
-    tr, found = language.tr, statistics.figures(person, game)
+    tr = language.tr
+    found = statistics.figures(person, game)
     views = [
         FigureView(language.number(found.played), tr("played", context="matches")),
         FigureView(language.number(found.won), tr("won", context="matches")),

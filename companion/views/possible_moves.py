@@ -37,8 +37,10 @@ def possible_moves(
 ) -> tuple[VerbGroup, ...]:
     """Return what can be done now by verb, in the order of the game's words; what is said twice is
     said once, with all cards that belong to it."""
-    setup, verbs = presenter.setup, presenter.verbs
-    uses, held = setup.game.uses, Counter(hand)
+    setup = presenter.setup
+    verbs = presenter.verbs
+    uses = setup.game.uses
+    held = Counter(hand)
     legal = options(setup, table)
     if not setup.game.only_counted:  # to end the match is nobody's turn: it stands in the menu
         legal = [move for move in legal if not isinstance(move, Finish)]
@@ -51,7 +53,8 @@ def possible_moves(
     named.sort(key=lambda one: order.index(one[0]) if one[0] in order else len(order))
     groups: dict[str, dict[str, tuple[Face[str], ...]]] = {}
     for name, chance in named:
-        words, facts = verbs.get(name, {"name": name, "does": ""}), _facts(setup, table, chance)
+        words = verbs.get(name, {"name": name, "does": ""})
+        facts = _facts(setup, table, chance)
         lines = groups.setdefault(presenter.language.fill(words["name"], facts, setup), {})
         line, faces = _line(presenter, chance, words, facts)
         lines[line] = lines.get(line, ()) + faces
@@ -71,7 +74,8 @@ def _line(
 ) -> ChanceView:
     if chance.move is None:
         return ChanceView(presenter.words(chance.words), tuple(map(presenter.face, chance.faces)))
-    text, cards = presenter.what_it_does(words, facts), _cards(presenter, facts)
+    text = presenter.what_it_does(words, facts)
+    cards = _cards(presenter, facts)
     return ChanceView(text, (Face(cards),) if cards and cards not in text else ())
 
 

@@ -85,7 +85,8 @@ class Presenter:
     def describe_move(self, table: BaseTable, move: Move) -> str:
         """Return a move by its verb and what that does: "Steal · from Anna"."""
         name = self.setup.form_of[type(move)].name
-        words, facts = self.verbs.get(name, {}), self.setup.facts(table, move)
+        words = self.verbs.get(name, {})
+        facts = self.setup.facts(table, move)
         parts = [self.language.fill(words.get("name", name), facts, self.setup)]
         parts += [self.what_it_does(words, facts)] if "does" in words else []
         return " · ".join(parts)
@@ -108,7 +109,8 @@ class Presenter:
             of_option = words.get(option.id, {})
             if value == option.default or not isinstance(option.kind, Flag | OneOf):
                 continue
-            name, short = str(of_option["name"]), of_option.get("short", {})
+            name = str(of_option["name"])
+            short = of_option.get("short", {})
             choice = of_option.get("values", {}).get(value) if isinstance(value, str) else None
             found.append(
                 (short.get(value) or self.language.named(name, choice)) if choice else name
@@ -120,8 +122,11 @@ class TableWords:
     """One table with what was picked at it, in words."""
 
     def __init__(self, presenter: Presenter, position: Position, pointing: TapState) -> None:
-        self.presenter, self.position, self.pointing = presenter, position, pointing
-        self.words, self.language = presenter.words, presenter.language
+        self.presenter = presenter
+        self.position = position
+        self.pointing = pointing
+        self.words = presenter.words
+        self.language = presenter.language
         self.offer = position.offer(pointing.picks)
         self.question = asked(position, pointing)
         self.lit = self._lit()
@@ -129,7 +134,8 @@ class TableWords:
 
     def view(self) -> TableView:
         """Return the table as values."""
-        presenter, offer = self.presenter, self.offer
+        presenter = self.presenter
+        offer = self.offer
         picture = presenter.setup.game.table.picture(self.position.table)
         more = MoreView(self.words(offer.more_words) if offer.more else "", offer.more)
         return TableView(
@@ -146,12 +152,15 @@ class TableWords:
 
     def _tiles(self, picture: Picture) -> tuple[TileView, ...]:
         """The players' tiles; what lies before them is only shown during a round."""
-        match, actor = self.presenter.match, self.position.actor
-        acting, lit = match.table.turn if actor is None else actor, self.lit
+        match = self.presenter.match
+        actor = self.position.actor
+        acting = match.table.turn if actor is None else actor
+        lit = self.lit
         lying = () if match.table.phase in RESTING else picture.spots
         tiles = []
         for seat, player in enumerate(match.setup.players):
-            own, spots = f"seat:{seat}", [spot for spot in lying if spot.seat == seat]
+            own = f"seat:{seat}"
+            spots = [spot for spot in lying if spot.seat == seat]
             notes = filter(None, (self.words(spot.note) for spot in spots))
             tiles.append(
                 TileView(
@@ -180,7 +189,8 @@ class TableWords:
             return None
         keys = [key for pad in self.offer.pads if pad.most for key in pad.keys]
         replies = not keys or not all(key.doubt or self.offer.doubt(key.pick) for key in keys)
-        face, turn = self.presenter.face, self.presenter.match.table.turn
+        face = self.presenter.face
+        turn = self.presenter.match.table.turn
         return stake._replace(
             attacker=self.words(stake.attacker),
             defender=self.words(stake.defender),
@@ -198,8 +208,11 @@ class TableWords:
         return pad._replace(keys=keys, part=part)
 
     def _key(self, key: Key[Any], pad: Pad[Any]) -> Key[str]:
-        presenter, offer, pick = self.presenter, self.offer, key.pick
-        doubt, face = key.doubt or offer.doubt(pick), presenter.face(key.face)
+        presenter = self.presenter
+        offer = self.offer
+        pick = key.pick
+        doubt = key.doubt or offer.doubt(pick)
+        face = presenter.face(key.face)
         at_once = offer.at_once and pad.most > 0 and not doubt and self._tells_apart(pad)
         return key._replace(
             face=face if presenter.counts_left or pad.board else without_note(face),
@@ -232,7 +245,9 @@ class TableWords:
         return lit | dict.fromkeys(self.position.meant(self.pointing.picks), "")
 
     def _prompt(self) -> PromptView:
-        presenter, offer, pointing = self.presenter, self.offer, self.pointing
+        presenter = self.presenter
+        offer = self.offer
+        pointing = self.pointing
         asks = self.question and self.question.focused.field
         between = presenter.match.table.phase == "between-rounds"
         text = self.words(asks.name) if asks else self._listed or self.words(offer.prompt)
@@ -248,7 +263,8 @@ class TableWords:
 
     def _hint(self, between: bool) -> str:
         """Return what is asked for; between rounds also what the players have agreed on."""
-        hint, agreed = self.words(self.offer.hint), self.presenter.agreed
+        hint = self.words(self.offer.hint)
+        agreed = self.presenter.agreed
         if not between or not 0 < len(agreed) <= FEW_AGREED:
             return hint
         rules = self.language.tr("House rules: {rules}.", rules=", ".join(agreed))
@@ -300,7 +316,8 @@ class TableWords:
         return tuple(self._verb(button, button.verb.id == accent) for button in buttons)
 
     def _verb(self, button: Button, accent: bool) -> VerbView:
-        setup, words = self.presenter.setup, self.presenter.verbs[button.verb.id]
+        setup = self.presenter.setup
+        words = self.presenter.verbs[button.verb.id]
         facts = setup.facts(self.position.table, button.moves[0]) if button.moves else {}
         bright: Literal["accent", "raised"] = "accent" if accent else "raised"
         return VerbView(
@@ -313,7 +330,8 @@ class TableWords:
 
     def _below(self, button: Button, words: Mapping[str, str], facts: Mapping[str, Value]) -> str:
         """Return the words below the verb's name."""
-        language, setup = self.language, self.presenter.setup
+        language = self.language
+        setup = self.presenter.setup
         if "bare" in words and button.state in LIT and self._awaits_pick:
             return words["bare"]
         match button.state:

@@ -32,9 +32,11 @@ class ReplayStep(NamedTuple):
 
 def replay_step(now: Match, most: int, language: Language) -> ReplayStep:
     """Return the table after the last move of `now`, in a match of so many moves."""
-    about, players = _seats_in(now), players_after(now, language)
+    about = _seats_in(now)
+    players = players_after(now, language)
     first = [players[seat] for seat in about]
-    done, all_moves = language.number(now.number), language.number(most)
+    done = language.number(now.number)
+    all_moves = language.number(most)
     count = language.tr("Move {number} of {most}", number=done, most=all_moves)
     return ReplayStep(
         number=now.number,
@@ -47,7 +49,8 @@ def replay_step(now: Match, most: int, language: Language) -> ReplayStep:
 
 def players_after(now: Match, language: Language) -> tuple[ReplayPlayer, ...]:
     """Return how the players stand, and the cards that lie before each of them."""
-    presenter, found = Presenter(now, language), []
+    presenter = Presenter(now, language)
+    found = []
     for seat, name in enumerate(now.setup.players):
         cards = presenter.cards_in_front(now.table, seat)
         faces = tuple(face for face in cards if face.icon != "cards")  # and no bare counts

@@ -69,11 +69,14 @@ class PartView(NamedTuple):
 
 def result(match: Match, language: Language) -> ResultView:
     """Return the result of a match, or how it stands."""
-    setup, presenter = match.setup, Presenter(match, language)
-    totals, best = presenter.totals.standing_now, _best(match, presenter)
+    setup = match.setup
+    presenter = Presenter(match, language)
+    totals = presenter.totals.standing_now
+    best = _best(match, presenter)
     played = rounds(match)
     lines = [match.back_to(0).table.totals, *(found.totals for found in played)]
-    laid, ranking = players_after(match, language), _ranking(presenter, best)
+    laid = players_after(match, language)
+    ranking = _ranking(presenter, best)
     return ResultView(
         title=language.title(setup),
         about=_about(match, len(played), language),
@@ -123,7 +126,8 @@ def _ended(match: Match, language: Language) -> str:
 
 def _tie_break(match: Match, language: Language) -> str:
     """Return what decided among equal totals, as a sentence; "" if nothing had to."""
-    tr, decided = language.tr, match.setup.game.result.tie_break(match.table)
+    tr = language.tr
+    decided = match.setup.game.result.tie_break(match.table)
     if decided is None:
         return ""
     facts = {"more": decided.more, "less": decided.less}
@@ -135,7 +139,8 @@ def _tie_break(match: Match, language: Language) -> str:
 
 def _duration(match: Match, language: Language) -> str:
     """Return the time to the last move, if both ends are known and on one evening."""
-    began, ended = match.setup.started, match.entry.at if match.entry else ""
+    began = match.setup.started
+    ended = match.entry.at if match.entry else ""
     if not began or not ended:
         return ""
     took = datetime.fromisoformat(ended) - datetime.fromisoformat(began)
@@ -152,7 +157,8 @@ def _duration(match: Match, language: Language) -> str:
 def _ranking(presenter: Presenter, best: tuple[int, ...]) -> tuple[RankView, ...]:
     """Return the winners first, whatever made them win; equal ones share a rank, and so do those
     who score together."""
-    totals, players = presenter.totals, presenter.setup.players
+    totals = presenter.totals
+    players = presenter.setup.players
     sign = -1 if totals.least_leads else 1
     sides = columns_of(presenter.setup)
     wins = [not best or side[0] in best for side in sides]
@@ -235,13 +241,15 @@ def total_parts(match: Match, seat: int, language: Language) -> tuple[PartView, 
 
 def _steps(begin: Match, end: Match, seat: int) -> list[_Step]:
     """Return the moves of a round that changed a total."""
-    moves, steps = [end], list[_Step]()
+    moves = [end]
+    steps = list[_Step]()
     while moves[-1].before and moves[-1].before is not begin:
         moves.append(moves[-1].before)
     was = standing_now(begin)[seat]
     for after in reversed(moves):
         now = standing_now(after)[seat]
-        points, was = now - was, now
+        points = now - was
+        was = now
         if _counts(after):  # whatever of the round was logged gives way to the count
             points += sum(step.points for step in steps)
             steps.clear()
@@ -283,7 +291,8 @@ def _part(
     words: str, steps: list[_Step], language: Language, parts: tuple[PartView, ...] = ()
 ) -> PartView:
     """Return what these moves have brought together; the last of them is where to look."""
-    last, points = steps[-1].after, sum(step.points for step in steps)
+    last = steps[-1].after
+    points = sum(step.points for step in steps)
     return PartView(words, language.signed(points, last.setup.game.result.unit), last.number, parts)
 
 

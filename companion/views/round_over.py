@@ -54,7 +54,9 @@ class RoundOverView(NamedTuple):
 
 def round_over(match: Match, language: Language) -> RoundOverView:
     """Return the round that has just ended, in words."""
-    tr, table, presenter = language.tr, match.table, Presenter(match, language)
+    tr = language.tr
+    table = match.table
+    presenter = Presenter(match, language)
     played = rounds(match, 2)
     before = played[0].totals if len(played) > 1 else None
     pays, next_one = _pays_and_next(match, presenter)
@@ -72,8 +74,10 @@ def round_over(match: Match, language: Language) -> RoundOverView:
 
 
 def _standings(presenter: Presenter, before: tuple[int, ...] | None) -> tuple[StandingView, ...]:
-    totals, match = presenter.totals, presenter.match
-    now, was = totals.standing_now, before or tuple(match.back_to(0).table.totals)
+    totals = presenter.totals
+    match = presenter.match
+    now = totals.standing_now
+    was = before or tuple(match.back_to(0).table.totals)
     ranks, then, gains = totals.ranks(now), totals.ranks(before or now), totals.won_last()
     return tuple(
         StandingView(
@@ -92,7 +96,8 @@ def _standings(presenter: Presenter, before: tuple[int, ...] | None) -> tuple[St
 
 
 def _headline(presenter: Presenter, before: tuple[int, ...] | None) -> str:
-    tr, leaders = presenter.language.tr, presenter.totals.leaders
+    tr = presenter.language.tr
+    leaders = presenter.totals.leaders
     if not leaders:
         return tr("All level")
     names = presenter.language.listed([presenter.setup.players[seat] for seat in leaders])
@@ -106,11 +111,14 @@ def _headline(presenter: Presenter, before: tuple[int, ...] | None) -> str:
 
 
 def _about(presenter: Presenter) -> str:
-    tr, totals, players = presenter.language.tr, presenter.totals, presenter.setup.players
+    tr = presenter.language.tr
+    totals = presenter.totals
+    players = presenter.setup.players
     lead = lead_alone(totals.standing_now, totals.least_leads)
     if lead is None:
         return ""
-    best, ahead = totals.standing_now[lead[0]], totals.short_amount(lead[1])
+    best = totals.standing_now[lead[0]]
+    ahead = totals.short_amount(lead[1])
     target = presenter.setup.game.result.target(presenter.setup)
     after = zip(players, totals.standing_now, strict=True)
     names = presenter.language.listed([name for name, t in after if abs(t - best) == lead[1]])

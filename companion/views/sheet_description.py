@@ -12,7 +12,8 @@ from ..i18n.sheet_words import translated_sheet
 
 def describe_sheet(sheet: Sheet, language: Language) -> list[str]:
     """Return a score sheet in words, line by line, indented below its headings."""
-    sheet, tr = translated_sheet(sheet, language.code), language.tr
+    sheet = translated_sheet(sheet, language.code)
+    tr = language.tr
     lines = [sheet.name, players_in_words(sheet, language), wins_in_words(sheet, language)]
     if sheet.start:
         lines.append(tr("Everybody starts with {start}.", start=sheet.start))
@@ -56,7 +57,8 @@ def describe_sheet(sheet: Sheet, language: Language) -> list[str]:
 
 
 def _option(option: Mapping[str, Value], language: Language) -> str:
-    usual, values = option["default"], what_may_be_entered(option, language)
+    usual = option["default"]
+    values = what_may_be_entered(option, language)
     labels = {option["yes"]: 1, "–": 0} if "yes" in option else option.get("choice", {})
     said = next((label for label, number in labels.items() if number == usual), usual)
     facts = {"name": option["name"], "values": values, "default": said}

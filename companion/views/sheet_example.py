@@ -40,11 +40,13 @@ def worked_example(id: str, sheet: Sheet, language: Language) -> SheetExample | 
     facts = shelf_facts().get(id)
     if facts is None:
         return None
-    each, once = facts.get("enter", {}), facts.get("round", {})
+    each = facts.get("enter", {})
+    once = facts.get("round", {})
     columns = max((len(values) for values in each.values()), default=0)
     count = sheet.players[0] if sheet.sides else facts.get("players", columns or sheet.players[0])
     setup = _made_up(sheet, count)
-    names, shown = column_names(setup), translated_sheet(sheet, language.code)
+    names = column_names(setup)
+    shown = translated_sheet(sheet, language.code)
     counted, _ = _count(setup, {**each, **once}, facts.get("at", 1))
     said = {id: language.own_words(line_name(id), setup) for id in counted.lines}
     lines = (
@@ -68,7 +70,8 @@ def _count(
 ) -> tuple[RoundPoints, tuple[Broken, ...]]:
     """Return the points of each player (side) in a round, or a turn of each, line by line, and the
     rules that it breaks."""
-    match, grid = Match.of(setup), setup.game.table.score_sheet
+    match = Match.of(setup)
+    grid = setup.game.table.score_sheet
     assert grid is not None  # every sheet has one
     start: Any = match.table
     if start.phase != TURN:
@@ -131,7 +134,8 @@ def try_out(sheet: Sheet, language: Language, given: Mapping[str, Any]) -> Sampl
     sides = sheet.sides or 1
     wanted = max(sheet.players[0], min(sheet.players[1], 4))
     setup = _made_up(sheet, wanted - wanted % sides or sides)
-    names, grid = column_names(setup), setup.game.table.score_sheet
+    names = column_names(setup)
+    grid = setup.game.table.score_sheet
     assert grid is not None  # every sheet has one
     fields = grid.whole(Match.of(setup).table)
     if sheet.turns:  # one after the other

@@ -74,7 +74,8 @@ def explain_sheet(
 
 
 def _entries(sheet: Sheet, shown: Sheet, language: Language) -> Iterator[EntryRule]:
-    worths, decide = Worths(sheet), {formula.text.strip() for formula in sheet.ending.tie}
+    worths = Worths(sheet)
+    decide = {formula.text.strip() for formula in sheet.ending.tie}
     for entry, named in zip(sheet.entries, shown.entries, strict=True):
         said = [_worth_in_words(entry, worths, language)]
         said += [language.tr("decides a tie")] * (entry.id in decide)
@@ -82,7 +83,8 @@ def _entries(sheet: Sheet, shown: Sheet, language: Language) -> Iterator[EntryRu
 
 
 def _worth_in_words(entry: SheetEntry, worths: Worths, language: Language) -> str:
-    tr, each = language.tr, worths.each.get(entry.id, 0)
+    tr = language.tr
+    each = worths.each.get(entry.id, 0)
     if entry.id in worths.tangled or not each:
         return ""
     if entry.player:
@@ -139,7 +141,8 @@ class Worths:
                     if (times := _whole(number)) is not None:
                         return self._so_many_times(times, counted)
             case ast.IfExp(test=test, body=body, orelse=otherwise):
-                times, who = _whole(body), self._is_the_player(test)
+                times = _whole(body)
+                who = self._is_the_player(test)
                 if who and times is not None and _whole(otherwise) == 0:
                     return Parts({who: times}, frozenset())
         return self._tangle(part.id for part in ast.walk(node) if isinstance(part, ast.Name))
@@ -193,7 +196,8 @@ def _together(one: Parts, other: Parts) -> Parts:
 def _ending(
     sheet: Sheet, shown: Sheet, agreed: Mapping[str, Value], language: Language
 ) -> Iterator[str]:
-    tr, over = language.tr, sheet.ending.over.text.strip() if sheet.ending.over else ""
+    tr = language.tr
+    over = sheet.ending.over.text.strip() if sheet.ending.over else ""
     yield wins_in_words(sheet, language)
     if sheet.start:
         yield tr("Everybody starts with {start}.", start=sheet.start)
@@ -221,7 +225,8 @@ def _number(word: str, agreed: Mapping[str, Value]) -> int | None:
 
 
 def _ties(sheet: Sheet, shown: Sheet, language: Language) -> Iterator[str]:
-    tr, names = language.tr, {entry.id: entry.name for entry in shown.entries}
+    tr = language.tr
+    names = {entry.id: entry.name for entry in shown.entries}
     if not sheet.ending.tie:
         yield tr("Equal totals share the win.")
         return

@@ -64,7 +64,8 @@ def sheets_named(
 ) -> list[SheetOnShelf]:
     """Return the sheet with this id or name, in English or one of these languages, or by another
     name that no other sheet has; else all whose name begins so."""
-    typed, found = plain_letters(name).replace("-", " ").strip(), list[SheetOnShelf]()
+    typed = plain_letters(name).replace("-", " ").strip()
+    found = list[SheetOnShelf]()
     for one in sheets:
         names = {one.id, one.sheet.name, *(sheet_name(one.sheet, code) for code in codes)}
         known = {plain_letters(each).replace("-", " ") for each in names}
@@ -166,7 +167,8 @@ def _is_found_by(found: SheetOnShelf, shelved: ShelvedSheet, words: str) -> bool
     everywhere. Names of several words may be typed as one."""
     also = () if found.own else shelf_facts().get(found.id, {}).get("also", ())
     names = [plain_letters(name) for name in (shelved.name, found.sheet.name, *also)]
-    text, typed = " ".join((*names, plain_letters(shelved.sentence))), plain_letters(words)
+    text = " ".join((*names, plain_letters(shelved.sentence)))
+    typed = plain_letters(words)
     if all(word in text for word in typed.split()):
         return True
     one_word = _letters(typed)

@@ -16,7 +16,9 @@ from ..i18n.language import SOURCE, Language, language
 def standing(match: Match, lang: Language | None = None) -> JsonObject:
     """Return the object that `replay --json` prints; words of its table are English without a
     language."""
-    table, game, speaks = match.table, match.setup.game, lang or language(SOURCE)
+    table = match.table
+    game = match.setup.game
+    speaks = lang or language(SOURCE)
     public = {
         key: speaks.own_words(value, match.setup) if isinstance(value, OwnWords) else value
         for key, value in match.setup.public(table).items()
@@ -63,14 +65,17 @@ class CountedView(NamedTuple):
 
 def adjustable_counts(match: Match, seat: int, language: Language) -> Iterator[CountedView]:
     """Yield the counts of a player and of the middle that can be corrected by hand now."""
-    setup, table = match.setup, match.table
+    setup = match.setup
+    table = match.table
     words = language.of_game(setup.game.id)["put-right"]
     for key in (field.key for field in entries(setup, table)):
         match getattr(table, key):
             case tuple(each):
-                entry, value = f"{key}:{seat}", each[seat]
+                entry = f"{key}:{seat}"
+                value = each[seat]
             case int(value):
                 entry = key
             case places:
-                entry, value = f"{key}:{next(iter(places))}", sum(places.values())
+                entry = f"{key}:{next(iter(places))}"
+                value = sum(places.values())
         yield CountedView(entry, words[key], language.number(value))

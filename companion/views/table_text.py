@@ -21,7 +21,8 @@ def table_in_words(match: Match, language: Language) -> list[str]:
     """Return the table line by line, in the words of the table screen: the players with what lies
     before them, the middle or what was entered on a score sheet, the last move, and what is asked
     for now or who has won."""
-    presenter, tr = Presenter(match, language), language.tr
+    presenter = Presenter(match, language)
+    tr = language.tr
     view = presenter.table(Position(match.setup, match.table, match.table.turn), TapState())
     moves = tr("Move {number}", number=match.number) if match.number else ""
     lines = [_joined(view.header.title, view.header.subtitle, moves), ""]
@@ -46,7 +47,8 @@ def table_in_words(match: Match, language: Language) -> list[str]:
 
 def _entered(match: Match, language: Language) -> Iterator[str]:
     """Yield what was entered so far of the round that goes on, if it is counted by a sheet."""
-    sheet, names = match.setup.game.table.score_sheet, column_names(match.setup)
+    sheet = match.setup.game.table.score_sheet
+    names = column_names(match.setup)
     if sheet is None or match.table.phase != COUNTING:
         return
     for field in sheet.whole(match.table):

@@ -24,7 +24,11 @@ if TYPE_CHECKING:
 LOOK = 0.1  # seconds between two looks at what has changed
 NEAR = 28  # dp that are seen around what is heard
 CLOSE = "close"
-TAB, ENTER, SPACE, UP, DOWN = 9, 13, 32, 273, 274
+TAB = 9
+ENTER = 13
+SPACE = 32
+UP = 273
+DOWN = 274
 STEPS = {TAB: 1, UP: -1, DOWN: 1, 275: 1, 276: -1}  # with the arrows to the right and the left
 
 
@@ -153,8 +157,10 @@ def _box(widget: Widget, x: float, y: float, width: float, height: float) -> Box
 
 
 def _around(boxes: list[Box]) -> Box:
-    left, low = min(box[0] for box in boxes), min(box[1] for box in boxes)
-    right, top = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+    left = min(box[0] for box in boxes)
+    low = min(box[1] for box in boxes)
+    right = max(box[0] + box[2] for box in boxes)
+    top = max(box[1] + box[3] for box in boxes)
     return left, low, right - left, top - low
 
 
@@ -254,7 +260,8 @@ class Focus:
 
     def _mark(self, control: Control | None) -> None:
         """Draw the ring around this control in place of where it was."""
-        layer, bar = self.app.root.layer, self.app.root.navigation
+        layer = self.app.root.layer
+        bar = self.app.root.navigation
         if control and control.widget is bar:  # it lies over the screen
             layer = bar
         marked = (layer, control.box) if control else None

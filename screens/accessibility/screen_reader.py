@@ -31,7 +31,9 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("companion")
 Role = Literal["words", "button", "switch", "field"]
 ROLES = get_args(Role)  # as the Java class numbers them
-WINDOW, SITUATION = 0, 1  # the numbers of what is always there
+# the numbers of what is always there
+WINDOW = 0
+SITUATION = 1
 TEXT = 1_000_000  # added to the number of a field: the words in it
 IS_CHOSEN = ("picked", "chosen", "entry")
 SPOKEN_BY_ROLE = ("on", "off", "field", "typing")
@@ -74,12 +76,14 @@ class ReaderBridge:
 
     def build(self) -> AccessibilityTree:
         """Return the tree as the screen is now."""
-        layer, found = self.app.root.layer, self.app.focus.controls()
+        layer = self.app.root.layer
+        found = self.app.focus.controls()
         numbers: dict[object, int] = {}
         for control in found:
             numbers[control.identity] = self._numbers.get(control.identity) or next(self._new)
         self._before = {**self._before, **self.there} if layer is self._layer else {}
-        self._numbers, self._layer = numbers, layer
+        self._numbers = numbers
+        self._layer = layer
         self.there = {numbers[control.identity]: control for control in found}
         things = tuple(self._described(id, control) for id, control in self.there.items())
         return AccessibilityTree(self.app.title, self._situation(), things)
@@ -100,7 +104,8 @@ class ReaderBridge:
         return join_spoken(sentences, self.app.language)
 
     def _described(self, id: int, control: Control) -> AccessibleNode:
-        heard, words = control.accessible, self.app.language
+        heard = control.accessible
+        words = self.app.language
         states = tuple(state for state in heard.states if state not in SPOKEN_BY_ROLE)
         x, y, width, height = control.box
         top = Window.height - y - height
@@ -151,7 +156,8 @@ class AccessKitBridge(ReaderBridge):
 
     def _first(self) -> Any:
         """Return a window with nothing in it; the rest follows from the app's own thread."""
-        self._known, self._asked = None, True
+        self._known = None
+        self._asked = True
         return _tree(AccessibilityTree(self.app.title, "", ()), WINDOW)
 
     def _left(self) -> None:
@@ -180,7 +186,8 @@ class AccessKitBridge(ReaderBridge):
         if hasattr(self._adapter, "set_root_window_bounds"):  # others ask their system
             from accesskit import Rect
 
-            left, top = Window.left, Window.top
+            left = Window.left
+            top = Window.top
             bounds = Rect(left, top, left + Window.width, top + Window.height)
             self._adapter.set_root_window_bounds(bounds, bounds)
 

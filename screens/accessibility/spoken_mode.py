@@ -94,7 +94,9 @@ class SpokenMode:
     def _down(self, _window: WindowBase, touch: MotionEvent) -> bool:
         if touch.is_mouse_scrolling or self._finger is not None:
             return True
-        self._finger, self._listening, self._swiping = touch, False, False
+        self._finger = touch
+        self._listening = False
+        self._swiping = False
         self._second = bool(self._tapped.is_triggered)
         self._tapped.cancel()
         if self._second:
@@ -182,15 +184,20 @@ class SpokenMode:
 
     def _look(self, *_time: object) -> None:
         """Say what is new about the screen and about the control heard last."""
-        layer, words, focus = self.layer, self.app.language, self.app.focus
+        layer = self.layer
+        words = self.app.language
+        focus = self.app.focus
         summary = self._summary(layer)
-        last, focus.at = focus.at, focus.now()
+        last = focus.at
+        focus.at = focus.now()
         if layer is not self._layer:
-            self._layer, self._known = layer, summary
+            self._layer = layer
+            self._known = summary
             self.say(*summary)
             return
         new = [sentence for sentence in summary if sentence not in self._known]
-        now, change = focus.at, ""
+        now = focus.at
+        change = ""
         if last and now:
             change = spoken_change(last.accessible, now.accessible, words, bool(new))
         self._known = summary

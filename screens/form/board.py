@@ -70,7 +70,8 @@ class FormBoard(Zoned):
 
     def draw_boxes(self, pen: Painter, view: FormView) -> float:
         """Draw all boxes; return where they end."""
-        top, gap = self.height, dp(GAP)
+        top = self.height
+        gap = dp(GAP)
         for section in view.sections:
             if section.folds:  # many boxes, which are shown when their head is tapped
                 head = BoxView(f"fold:{_key(section)}", "row", section.name, note=section.folds)
@@ -176,7 +177,9 @@ class FormBoard(Zoned):
         self, pen: Painter, box: BoxView, room: float, dress: Dress
     ) -> tuple[TextStyle, ...]:
         """The name and the note of a box; a player's are one line each."""
-        name, note, role = box.name, box.note, "label"
+        name = box.name
+        note = box.note
+        role = "label"
         if box.column >= 0:
             names = [column.name for column in self.view.columns]
             role = "label" if pen.width(name, "label", True) <= room else "caption"
@@ -191,9 +194,11 @@ class FormBoard(Zoned):
         """Return the width and height of what stands in a box, and what draws it at the left of a
         place and level with it: a switch, a number as large as there is room, or lines of words."""
         blank = "" if box.focused or box.kind in ("row", "button") else "–"
-        theme, text = self.theme, box.value or blank
+        theme = self.theme
+        text = box.value or blank
         if box.kind == "flag":
-            wide, on = dp(SWITCH[0]), box.chosen == 1
+            wide = dp(SWITCH[0])
+            on = box.chosen == 1
             return wide, dp(SWITCH[1]), lambda x, y: draw_switch(pen, theme, x - wide, y, on)
         if box.kind == "number":
             role = self._role(pen, text + box.suffix, room)
@@ -250,7 +255,9 @@ class FormBoard(Zoned):
     def _condition(self, pen: Painter, box: BoxView, top: float) -> float:
         """Draw a condition with its answers, or with what is known; the words that it has after a
         tap have room, too, so that a tap moves nothing."""
-        theme, broken, folds = self.theme, box.wrong, box.chosen == 0
+        theme = self.theme
+        broken = box.wrong
+        folds = box.chosen == 0
         wide = self._widest_answer(pen)
         beside = 0.0 if folds else 2 * wide + dp(GAP)
         room = self.width - dp(MARGIN + PAD + GAP) - (beside or pen.grown(28))
@@ -263,14 +270,17 @@ class FormBoard(Zoned):
             for words, note in ((box.name, box.note), (box.value, box.suffix))
         )
         tall = max(dp(TOUCH) + self.grown, written + dp(12)) + below
-        middle, place = top - tall / 2, (0, top - tall, self.width, tall)
+        middle = top - tall / 2
+        place = (0, top - tall, self.width, tall)
         quiet = folds or (not broken and any(other.wrong for other in self.view.boxes))
         fill, edge = (self.on, theme.line) if quiet else (theme.surface, theme.edge)
         if broken:
-            fill, edge = blend((*theme.illegal[:3], 0.16), self.on), theme.illegal
+            fill = blend((*theme.illegal[:3], 0.16), self.on)
+            edge = theme.illegal
         pen.framed(*place, fill, edge, ROUND, BORDER if broken else 1)
         pen.on = fill
-        right, side = self.width - dp(PAD), pen.grown(28)
+        right = self.width - dp(PAD)
+        side = pen.grown(28)
         level = top - tall + below / 2 if below else middle  # of the sign
         sign = right - side, level - side / 2, side, side
         if broken:

@@ -38,7 +38,10 @@ class FieldSheet(BottomSheet):
     ) -> None:
         kind = form.focused.kind
         super().__init__("" if kind == "number" else name)
-        self.app, self.form, self.name, self.then = app, form, name, then
+        self.app = app
+        self.form = form
+        self.name = name
+        self.then = then
         self.value = TextBlock(role="heading", bold=True)
         self.why = TextBlock(role="caption", colour="illegal")
         self.pad = NumberPad(size_hint_y=None)
@@ -85,7 +88,8 @@ class FieldSheet(BottomSheet):
         return bool(key)
 
     def _change(self, form: Form) -> None:
-        self.form, self.why.text = form, ""
+        self.form = form
+        self.why.text = ""
         typed = form.entered.get(form.focus, "")
         sheet_and_box = self.opened_by[:2]  # a question of the table has no box
         self.opened_by = (*sheet_and_box, typed)  # half typed, it is found again
@@ -93,7 +97,9 @@ class FieldSheet(BottomSheet):
     def _show(self) -> None:
         setup = self.app.running.match.setup if self.app.running else None
         view = field_view(self.form, self.name, self.app.language, setup)
-        self.value.text, self.pad.shown, self.why.text = view.value, view.pad, view.why
+        self.value.text = view.value
+        self.pad.shown = view.pad
+        self.why.text = view.why
 
     def _end(self) -> None:
         """Close the sheet, or say which values are allowed."""
@@ -171,7 +177,8 @@ class FieldsBoard(FormBoard):
 
     def _tap_box(self, id: str, key: str) -> None:
         """Enter the answer that was tapped in a box, switch it, or ask for its value on a sheet."""
-        page, box = self.page, self.view.box(id)
+        page = self.page
+        box = self.view.box(id)
         if box.kind == "condition":
             page.enter_field(id, key)
         elif key:

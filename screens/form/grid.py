@@ -67,7 +67,8 @@ class SheetBoard(FormBoard):
             return super().draw_boxes(pen, view)
         top = self._past(pen, range(view.past.at), self.height)
         if self.layout != "past" and view.sections:
-            begin, top = top, self._grid(pen, view, top) - dp(APART)
+            begin = top
+            top = self._grid(pen, view, top) - dp(APART)
             self.spans[""] = self.height - begin, self.height - top - dp(APART)
         self._below = self.height - top
         return self._past(pen, range(view.past.at, len(view.past.rows)), top)
@@ -75,11 +76,15 @@ class SheetBoard(FormBoard):
     # The round that is entered, a line for each field; everybody's are only read
 
     def _grid(self, pen: Painter, view: FormView, above: float) -> float:
-        theme, gap, first, reads = self.theme, dp(APART), self.gutter, self.layout == "all"
+        theme = self.theme
+        gap = dp(APART)
+        first = self.gutter
+        reads = self.layout == "all"
         each = (self.width - first - gap) / max(1, len(view.columns))
         number = pen.line_height("label", True) if view.past.number and not reads else 0
         how: dict[str, Any] = {"colour": theme.text, "align": 0.5}
-        top, talls = above - gap, self._talls(pen, view, number)
+        top = above - gap
+        talls = self._talls(pen, view, number)
         if not reads:
             gains = pen.line_height("caption") * len(view.parts) + pen.line_height("label", True)
             whole = sum(tall + gap for tall in talls) + gains + 2 * gap
@@ -94,7 +99,8 @@ class SheetBoard(FormBoard):
             if reads and row % 2 == 0:
                 pen.box(0, low, self.width, tall, theme.surface, 4)
             if reads:
-                called, room = section.label or section.name, first - dp(GAP)
+                called = section.label or section.name
+                room = first - dp(GAP)
                 name = pen.fitting(called, ("label", "caption", "key"), (room, tall), theme.text)
                 pen.level(dp(GAP), low + tall / 2, room, name)
             else:
@@ -105,7 +111,8 @@ class SheetBoard(FormBoard):
                 x = first + max(0, box.column) * each
                 wide = each if box.column >= 0 else self.width - first - gap
                 self._cell(pen, section, box, (x + gap / 2, low, wide - gap, tall))
-            top, number = low - (0 if reads else gap), 0
+            top = low - (0 if reads else gap)
+            number = 0
         if not reads:
             return self._gains(pen, view, top, each) - gap
         for column, shown in enumerate(view.columns if each >= dp(TOUCH) else ()):
@@ -133,7 +140,8 @@ class SheetBoard(FormBoard):
 
     def _gains(self, pen: Painter, view: FormView, top: float, each: float) -> float:
         """Draw what the round would bring under each column; its room is kept, so nothing jumps."""
-        second, first = self.theme.second, self.gutter
+        second = self.theme.second
+        first = self.gutter
         for name, values in view.parts:
             top -= pen.line_height("caption")
             lines = pen.lines(name, "key", first - dp(4))
@@ -153,7 +161,8 @@ class SheetBoard(FormBoard):
             shown = shortened(box.value or "·", pen.size("label"), True, width)
             pen.write_level(shown, x + width / 2, y + height / 2, "label", bold=True, align=0.5)
             return
-        dress, name = self.dress(box), section.label or section.name
+        dress = self.dress(box)
+        name = section.label or section.name
         before = section.before[box.column] if section.before and box.column >= 0 else ""
         self.frame(pen, box, place, dress.fill)
         small = pen.line_height("key") if before else 0
@@ -170,7 +179,9 @@ class SheetBoard(FormBoard):
 
     def _past(self, pen: Painter, numbers: range, top: float) -> float:
         """Draw the rounds before or after the one that is entered; return where they end."""
-        theme, first, rows = self.theme, self.gutter, self.view.past.rows
+        theme = self.theme
+        first = self.gutter
+        rows = self.view.past.rows
         tall = max(dp(TOUCH), pen.line_height("lead", True) + pen.line_height("key") + dp(8))
         self._step = tall + dp(APART)
         if not numbers:
@@ -256,11 +267,13 @@ class SheetBoard(FormBoard):
         room = half - wide - dp(GAP)
         for number, (label, box) in enumerate(mine):
             column, row = divmod(number, self.rows)
-            x, low = column * (half + dp(PAD)), self.height - (row + 1) * tall - row * gap
+            x = column * (half + dp(PAD))
+            low = self.height - (row + 1) * tall - row * gap
             colour = self.theme.text if box.value or box.focused else self.theme.second
             name = pen.fitting(label, ("label", "caption", "key"), (room, tall), colour)
             pen.level(x, low + tall / 2, room, name)
-            dress, place = self.dress(box), (x + half - wide, low, wide, tall)
+            dress = self.dress(box)
+            place = (x + half - wide, low, wide, tall)
             if box.value or box.focused:
                 self.frame(pen, box, place, dress.fill)
             else:

@@ -125,7 +125,8 @@ class FormLayout(JudgingScreen):
 
     def _put(self, terse: bool) -> bool:
         """Place everything; return whether two rows can be seen."""
-        view, sheet = self.view, self.entry.sheet
+        view = self.view
+        sheet = self.entry.sheet
         self.header.subtitle = "" if terse else view.subtitle
         layout = "rows"
         if sheet:
@@ -135,9 +136,12 @@ class FormLayout(JudgingScreen):
         broad = self.width >= dp(PANES) or self.height < dp(LOW)
         sideways = self.width > self.height and broad  # an upright tablet would be half empty
         desk = sideways and self.height >= dp(LOW) and not phone()
-        gap, margin = dp(GAP), dp(PAD) if sheet else dp(MARGIN)
+        gap = dp(GAP)
+        margin = dp(PAD) if sheet else dp(MARGIN)
         shown: list[Widget] = [self.header, self.area]
-        edge, across, foot = self.x, self.width, self.y
+        edge = self.x
+        across = self.width
+        foot = self.y
         if view.undone[1]:
             tall = measure_height(self.bar, across)
             set_box(self.bar, edge, foot, across, tall)
@@ -151,12 +155,15 @@ class FormLayout(JudgingScreen):
             hand = self.x + across, right
             if desk:  # a mouse and eyes go from a row to the pad: both lie in the middle
                 rows = min(across, dp(WIDEST) + 2 * margin)
-                edge, across = self.x + (across - rows) / 2, rows
+                edge = self.x + (across - rows) / 2
+                across = rows
                 hand = edge + rows, right
             elif self.pad.mirrored:  # under the left thumb
-                edge, hand = self.x + right, (self.x, right)
+                edge = self.x + right
+                hand = (self.x, right)
         side = max(margin, (across - dp(WIDEST)) / 2)
-        left, width = edge + side, across - 2 * side
+        left = edge + side
+        width = across - 2 * side
         ceiling = self.y + self.height  # Kivy's own `top` may still be the one before a change
         over = (self.x, self.width) if desk else (edge, across)
         top = put_below(self.header, over[0], ceiling, over[1])
@@ -164,7 +171,10 @@ class FormLayout(JudgingScreen):
         if layout == "all":
             gutter = width * min(0.45, 0.3 * max(1, self.theme.scale))
         boxes = self.boxes
-        boxes.layout, boxes.gutter, boxes.grown, boxes.width = layout, gutter, 0, width
+        boxes.layout = layout
+        boxes.gutter = gutter
+        boxes.grown = 0
+        boxes.width = width
         boxes.refresh()
         self.strip.gutter = gutter if boxes.reads_columns else 0
         self.strip.chosen = -1 if boxes.reads_columns else boxes.person
@@ -203,7 +213,8 @@ class FormLayout(JudgingScreen):
         Returns where they may end now, and where if two lines are said: what the pad and the rows
         grow to must not depend on a sentence that comes and goes.
         """
-        gap, wide = dp(GAP), self.shares.wide
+        gap = dp(GAP)
+        wide = self.shares.wide
         said = [(self.says, width - wide)] if self.says.text else []
         said = [(self.shares, wide), *said] if wide else said
         asked = [(self.who, width)] if self.who.text else []
@@ -214,7 +225,8 @@ class FormLayout(JudgingScreen):
         fits = (role for role in NAME_TYPES if widest((self.who.text, role)) <= for_who)
         self.who.role = next(fits, NAME_TYPES[-1])
         two_lines = 2 * self.theme.size("caption") * dp(LINE) + gap
-        tall_said, tall_asked = self._tallest(said), self._tallest(asked)
+        tall_said = self._tallest(said)
+        tall_asked = self._tallest(asked)
         room = top - foot - two_lines - tall_asked - gap
         kept = min(rows, (top - foot) * 0.6)  # a long form scrolls: its pad stays
         least = measure_height(self.pad, width)
@@ -265,7 +277,8 @@ class FormLayout(JudgingScreen):
         keys = self.cards[: len(self._faces)]
         if not keys:
             return keys
-        text, grid = TextMeasure(self.theme), self._card_grid(width).with_height(height)
+        text = TextMeasure(self.theme)
+        grid = self._card_grid(width).with_height(height)
         shape = fitting_shape(text, self._faces, grid.width, grid.height)
         if named := bool(shape.lines):
             boxes = grid.boxes(x, foot)

@@ -36,7 +36,9 @@ from ..table.teaching import count_lessons, lesson_texts
 from ..widgets import BottomSheet, beside
 from .layout import CardKey, FormLayout
 
-ENTER, TAB, DELETE = 13, 9, 8
+ENTER = 13
+TAB = 9
+DELETE = 8
 ARROWS = {276: (-1, 0), 275: (1, 0), 273: (0, -1), 274: (0, 1)}
 
 
@@ -72,11 +74,14 @@ class FormScreen(FormLayout):
     ) -> None:
         """Show the form of the round, of a past one, or of the rest of a move that was begun; in
         focus a box by its id, or the first one of a player."""
-        app, now, running = self.app, self._entry, self.app.running
+        app = self.app
+        now = self._entry
+        running = self.app.running
         mode = self._mode(correction, number, begun)
         self.looks = app.library.looks(running.match.setup)
         if now is None or now.running is not running:
-            now, self.all = None, False
+            now = None
+            self.all = False
             self._lessons.clear()
             self.boxes.begin_anew()
         if running.match.setup.game.table.score_sheet:
@@ -162,7 +167,9 @@ class FormScreen(FormLayout):
         self.arrange()
 
     def _fill(self, view: FormView) -> None:
-        tr, running, sheet = self.tr, self.app.running, self.entry.sheet
+        tr = self.tr
+        running = self.app.running
+        sheet = self.entry.sheet
         header = self.header
         header.title, header.back = view.title, tr("Back")
         actions = [("more", tr("More"))] if sheet else []
@@ -174,12 +181,15 @@ class FormScreen(FormLayout):
             actions.insert(0, ("undo", tr("Undo")))
         header.actions = tuple(actions)
         for part in (self.strip, self.boxes):
-            part.view, part.looks = view, self.looks
+            part.view = view
+            part.looks = self.looks
         self.boxes.empty = tr("empty", context="a box")
         self.boxes.other = tr("Entered when the round began")
         if view.person >= 0:
             self.boxes.person = view.person
-        self.pad.shown, self.pad.looks, self.pad.columns = view.pad, self.looks, view.columns
+        self.pad.shown = view.pad
+        self.pad.looks = self.looks
+        self.pad.columns = view.columns
         self.pad.mirrored = self.bar.mirrored = self.app.library.settings.left_handed
         asks = view.pad.asks if view.pad.kind != "number" or view.pad.ways else ""
         self.who.text = asks if not sheet or view.pad.kind == "answers" else ""
@@ -190,7 +200,8 @@ class FormScreen(FormLayout):
             self._lessons.clear()
         told = lesson_texts(self.app, self._lessons)
         says = "" if view.says == self.who.text else view.says
-        self.says.text, self.says.colour = " ".join((*told, says)).strip(), view.tone
+        self.says.text = " ".join((*told, says)).strip()
+        self.says.colour = view.tone
         self.says.bold = view.tone == "illegal"
         self.shares.shares = view.pad.shares if view.says else (0, 0)
         self.bar.text, self.bar.redo = view.undone
@@ -363,7 +374,9 @@ class FormScreen(FormLayout):
 
     def menu_sheet(self) -> BottomSheet:
         """Return the menu of a score sheet."""
-        tr, sheet, app = self.tr, BottomSheet(), self.app
+        tr = self.tr
+        sheet = BottomSheet()
+        app = self.app
         add = partial(self.add_menu_row, sheet)
         if app.device.has_voice:
             add("speaker", tr("Read out the score"), self.speak)

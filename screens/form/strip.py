@@ -14,7 +14,10 @@ from ..widgets.painter import Box
 from ..widgets.player_names import FittedName, fit_names, one_line
 from .board import DOT
 
-CARD, TALL, APART = 10, 14, 4  # dp of the cards of shares
+# dp of the cards of shares
+CARD = 10
+TALL = 14
+APART = 4
 TOTALS = ("title", "lead", "text", "label", "caption", "key")  # as large as there is room for
 
 
@@ -29,7 +32,8 @@ class PlayerStrip(Zoned):
     def draw(self, pen: Painter) -> None:
         if not self.view.columns:
             return
-        count, gap = len(self.view.columns), dp(4) if self.chosen < 0 else dp(GAP)
+        count = len(self.view.columns)
+        gap = dp(4) if self.chosen < 0 else dp(GAP)
         across = self.width - self.gutter
         in_row = count if self.chosen < 0 else max(1, min(count, int(across // pen.grown(96))))
         rows = -(-count // in_row)
@@ -70,13 +74,16 @@ class PlayerStrip(Zoned):
             self._head(pen, column, self._names(pen)[number], place)
             pen.zone(f"column:{number}", *place, said)
             return
-        seat, chosen, ink = theme.seat(look.colour), number == self.chosen, theme.text
+        seat = theme.seat(look.colour)
+        chosen = number == self.chosen
+        ink = theme.text
         pen.on = seat.ground if chosen else theme.surface
         edge, thick = (seat.line, BORDER) if chosen else (theme.edge, 1)
         pen.framed(*place, pen.on, edge, CORNER, thick)
         if not chosen:
             pen.box(x, y + dp(8), dp(3), height - dp(16), seat.colour, 1)
-        big, small = pen.line_height("lead", True), pen.line_height("key")
+        big = pen.line_height("lead", True)
+        small = pen.line_height("key")
         middle = y + height / 2 + (small / 2 if column.note else 0)
         right = x + width - dp(8)
         right -= pen.write_level(total, right, middle, "lead", colour=ink, bold=True, align=1)[0]
@@ -97,7 +104,9 @@ class PlayerStrip(Zoned):
     def _head(self, pen: Painter, column: ColumnView, name: FittedName, place: Box) -> None:
         """Over a column of the grid: the dot, the name, the total."""
         x, y, width, height = place
-        side, middle, top = min(pen.grown(DOT), width - dp(2)), x + width / 2, y + height - dp(2)
+        side = min(pen.grown(DOT), width - dp(2))
+        middle = x + width / 2
+        top = y + height - dp(2)
         left = middle - side * (len(column.seats) + (0.8 if column.leads else 0)) / 2
         for seat in column.seats:
             look = self.looks[seat]
@@ -135,7 +144,8 @@ class ShareCards(Drawn):
 
     def draw(self, pen: Painter) -> None:
         self.minimum_height = dp(TALL) if self.wide else 0
-        theme, y = self.theme, (self.height - dp(TALL)) / 2
+        theme = self.theme
+        y = (self.height - dp(TALL)) / 2
         for at in range(int(max(self.told, self.goal))):
             x = at * dp(CARD + APART)
             if at < min(self.told, self.goal):

@@ -143,10 +143,12 @@ class OpenedTable:
 
     def _exchange_entries(self) -> None:
         """Show in the app's score sheet what guests have entered, and to them what the app has."""
-        front, table = self.app.root.front, self.serving.table
+        front = self.app.root.front
+        table = self.serving.table
         if self.app.screen_name != "score_sheet" or front.entry.number:
             return
-        theirs, ours = table.entries, dict(front.entry.form.entered)
+        theirs = table.entries
+        ours = dict(front.entry.form.entered)
         for box in {*self._entries, *theirs}:
             if self._entries.get(box) == theirs.get(box):
                 continue

@@ -60,7 +60,8 @@ class GuestsScreen(Page):
 
     def show(self, **_what: object) -> None:
         """Open the table to guests and show its code."""
-        tr, app = self.tr, self.app
+        tr = self.tr
+        app = self.app
         try:
             app.open_to_guests()
         except OSError as error:
@@ -92,7 +93,8 @@ class GuestsScreen(Page):
         return self.opened.serving.link(self.part, address)
 
     def fill(self) -> None:
-        tr, language = self.tr, self.app.language
+        tr = self.tr
+        language = self.app.language
         self._shown = self._auth.code.letters, self._auth.guest_list()
         names = tuple((part, part_name(part, language)) for part in PARTS)
         choice = when_changed(Segmented(options=names, chosen=self.part), self._choose)
@@ -122,7 +124,9 @@ class GuestsScreen(Page):
             yield self._centred(f"{address}#\n{fragment[:half]}\n{fragment[half:]}")
 
     def _people(self) -> Surface:
-        tr, looks, guests = self.tr, self._looks(), self._auth.guest_list()
+        tr = self.tr
+        looks = self._looks()
+        guests = self._auth.guest_list()
         count = tr("At the table: {count} of {most}", count=len(guests), most=MOST)
         card = Surface(spacing=0).add(TextBlock(text=count, role="label", bold=True))
         for guest in guests:
@@ -192,7 +196,8 @@ class GuestsScreen(Page):
         guests = {guest.number: guest for guest in self._auth.guest_list()}
         if number not in guests:
             return None
-        tr, guest = self.tr, guests[number]
+        tr = self.tr
+        guest = guests[number]
 
         def do(act: Callable[[int], object]) -> None:
             act(number)

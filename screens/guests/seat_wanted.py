@@ -17,7 +17,8 @@ def seat_wanted_sheet(screen: Screen, number: int) -> BottomSheet | None:
     wishes = {guest.number: guest for guest in auth.guest_list() if guest.wants}
     if number not in wishes:
         return None
-    tr, guest = screen.tr, wishes[number]
+    tr = screen.tr
+    guest = wishes[number]
     name = guest.name or tr("Guest {number}", number=number)
     sheet = BottomSheet(tr("{guest} wants to play as {player}", guest=name, player=guest.wants))
     words = tr(

@@ -139,7 +139,8 @@ class HomeScreen(Page):
 
         if self.content.children[-1:] != shown:  # built anew meanwhile
             return
-        library, language = self.app.library, self.app.language
+        library = self.app.library
+        language = self.app.language
         recent = library.matches(limit=RECENT)
         unfinished = library.unfinished(MOST_TABLES + 1)
         if len(unfinished) > 1:

@@ -52,12 +52,14 @@ class RepairScreen(Page):
         if not line:  # nothing is being repaired
             self.app.back()
             return
-        running, language = self.app.running, self.app.language
+        running = self.app.running
+        language = self.app.language
         now = self._session
         if now is None or self._begun != line or now.running is not running:
             correction = read_text(running.match.setup, line.encode())
             assert isinstance(correction, Correction)
-            self._session, self._begun = RepairSession(running, language, correction), line
+            self._session = RepairSession(running, language, correction)
+            self._begun = line
         self.session.language = language
         self._go_on()
 
@@ -94,7 +96,8 @@ class RepairScreen(Page):
     def build(self) -> None:
         if self._session is None:
             return
-        tr, view = self.tr, self.session.view()
+        tr = self.tr
+        view = self.session.view()
         self.header.title, self.header.back = tr("Fix the log"), tr("Back")
         self.header.subtitle = view.subtitle
         self.content.clear_widgets()
@@ -135,7 +138,10 @@ class RepairScreen(Page):
             last = move is asked.shift[-1] and not asked.more_shifted
             look = self._looks[move.seat]
             row = Row(title=move.words, caption=move.note, look=look, trailing="✓")
-            row.tone, row.filled, row.divider, row.tappable = "legal", False, not last, False
+            row.tone = "legal"
+            row.filled = False
+            row.divider = not last
+            row.tappable = False
             card.add(row)
         if asked.more_shifted:
             card.add(TextBlock(text=asked.more_shifted, colour="second"))

@@ -72,10 +72,12 @@ class LogRow(Touchable):
     lit = BooleanProperty(False)  # the one that somebody came to see
 
     def draw(self, pen: Painter) -> None:
-        theme, item = self.theme, self.item
+        theme = self.theme
+        item = self.item
         self.tappable = bool(item.number or item.turns)
         if self.lit:
-            inset, pen.on = dp(4), theme.raised
+            inset = dp(4)
+            pen.on = theme.raised
             box = inset, 0, self.width - 2 * inset, self.height
             pen.framed(*box, pen.on, theme.text, CORNER, BORDER)
         elif item.number:
@@ -83,7 +85,8 @@ class LogRow(Touchable):
         role, bold, left, right = _shape(item, self.width, theme)
         words = pen.lines(item.text, role, right - left, bold)
         below = pen.lines(item.caption, "caption", right - left) if item.caption else ()
-        step, small = pen.line_height(role, bold), pen.line_height("caption")
+        step = pen.line_height(role, bold)
+        small = pen.line_height("caption")
         tall = step * len(words) + small * len(below)
         top = (self.height + tall) / 2 if item.number else dp(PAD) + tall
         if item.number:
@@ -107,7 +110,10 @@ class LogRow(Touchable):
 
     def _who(self, pen: Painter, left: float, top: float, ruled: float) -> None:
         """Draw who made the move, or that the table itself did; below it the sign of a ruling."""
-        theme, item, side, sign = self.theme, self.item, pen.grown(DOT), pen.grown(SIGN)
+        theme = self.theme
+        item = self.item
+        side = pen.grown(DOT)
+        sign = pen.grown(SIGN)
         x = left - side - dp(12)
         middle = self.height / 2
         if ruled:
@@ -135,7 +141,8 @@ def _shape(item: Item, width: float, theme: Theme) -> tuple[str, bool, float, fl
 def needed(item: Item, width: float, theme: Theme) -> float:
     """Return the height of a row without making it."""
     role, bold, left, right = _shape(item, width, theme)
-    size, small = sp(theme.size(role)), sp(theme.size("caption"))
+    size = sp(theme.size(role))
+    small = sp(theme.size("caption"))
     tall = height_of(size, bold) * len(lines(item.text, size, bold, right - left))
     if item.caption:
         tall += height_of(small) * len(lines(item.caption, small, False, right - left))
@@ -191,7 +198,8 @@ class LogList(Scroll):
 
     def measure(self, *_change: object) -> None:
         """Compute where each row ends, and fill those in sight."""
-        width, theme = self.width, self.theme
+        width = self.width
+        theme = self.theme
         self._page = self._lay_page()
         if (width, theme, self._page) != self._measured:
             self._ends = list(accumulate(needed(item, width, theme) for item in self._page))
@@ -253,7 +261,8 @@ class LogList(Scroll):
                 continue
             at = used[index]
             begin = self._ends[at - 1] if at else 0
-            row.item, row.lit = self._page[at], 0 < self.lit == self._page[at].number
+            row.item = self._page[at]
+            row.lit = 0 < self.lit == self._page[at].number
             row.size_hint = (None, None)
             row.size = content.width, self._ends[at] - begin - dp(GAP)
             row.pos = content.x, content.y + content.height - self._ends[at] + dp(GAP) / 2
@@ -295,7 +304,9 @@ class LogScreen(Screen):
         return (*super().situation(), self.bar.text)
 
     def refresh(self) -> None:
-        tr, running, language = self.tr, self.app.running, self.app.language
+        tr = self.tr
+        running = self.app.running
+        language = self.app.language
         match = running.match
         self.header.title, self.header.back = tr("Log", context="noun"), tr("Back")
         name = language.title(match.setup)
@@ -319,7 +330,9 @@ class LogScreen(Screen):
             self.pane.scroll_y = 1
 
     def arrange(self, *_change: object) -> None:
-        x, y, width = self.x, self.y, self.width
+        x = self.x
+        y = self.y
+        width = self.width
         for bar in (self.header, self.bar):
             bar.width = width
         self.header.pos = x, y + self.height - self.header.height
@@ -332,10 +345,12 @@ class LogScreen(Screen):
                 self._fill_pane()
         if self.two_panes:
             width /= 2
-            self.pane.pos, self.pane.size = (x + width, low), (width, space)
+            self.pane.pos = (x + width, low)
+            self.pane.size = (width, space)
         side = max(0, (width - dp(WIDEST)) / 2)
         self.list.size_hint = (None, None)
-        self.list.pos, self.list.size = (x + side, low), (width - 2 * side, space)
+        self.list.pos = (x + side, low)
+        self.list.size = (width - 2 * side, space)
         self.empty.width = self.width
         self.empty.pos = x, y + self.height / 2
 

@@ -42,7 +42,8 @@ class IncomingScreen(Page):
     # Which file
 
     def _choose(self) -> None:
-        tr, library = self.tr, self.app.library
+        tr = self.tr
+        library = self.app.library
         self.header.title = tr("Import")
         self.content.clear_widgets()
         card = self.add_card(tr("A match, or an archive of many"), role="title")
@@ -109,7 +110,9 @@ class IncomingScreen(Page):
             self.app.save_state_soon()
 
         row = self.row(view, switch, filled=False, divider=True)
-        row.icon, row.checklist, row.chosen = "", True, number not in self.left_out
+        row.icon = ""
+        row.checklist = True
+        row.chosen = number not in self.left_out
         return row
 
     def _tell(self) -> None:

@@ -97,12 +97,14 @@ class HistoryScreen(Page):
             self.content.add_widget(self.meter, len(self.content.children))
 
     def _found(self, offset: int, limit: int) -> list[MatchSummary]:
-        library, language = self.app.library, self.app.language
+        library = self.app.library
+        language = self.app.language
         return self.wanted.found(library, offset, limit, read=not self.busy, language=language)
 
     def _list(self) -> None:
         """Make the list anew if something has changed; otherwise it stays scrolled as it is."""
-        library, count = self.app.library, max(AT_ONCE, self.rows_shown)
+        library = self.app.library
+        count = max(AT_ONCE, self.rows_shown)
         pasts = self._found(0, count)
         if self.meter.parent and not self.busy:
             self.content.remove_widget(self.meter)
@@ -110,7 +112,8 @@ class HistoryScreen(Page):
         narrowed = self.wanted != MatchFilter() and bool(pasts) and not self.busy
         hits = self.wanted.count(library, self.app.language) if narrowed else 0
         shown = (self.wanted, self.app.language.code, *there, hits)
-        before, self._shown = self._shown, (shown, pasts)
+        before = self._shown
+        self._shown = (shown, pasts)
         if before and before[0] == shown and pasts[: len(before[1])] == before[1]:
             return
         same_list = before is not None and before[0][0] == self.wanted
@@ -152,7 +155,8 @@ class HistoryScreen(Page):
 
     def _rows(self, listed: set[str]) -> Iterator[Widget]:
         """Yield a row for each match that is not listed above, with a heading for each month."""
-        month, offset = "", 0
+        month = ""
+        offset = 0
         while pasts := self._found(offset, AT_ONCE):
             offset += len(pasts)
             for view in self._views([past for past in pasts if past.file not in listed]):
@@ -166,7 +170,9 @@ class HistoryScreen(Page):
 
     def match_sheet(self, file: str) -> BottomSheet | None:
         """Return the sheet of a match that is not finished, or cannot be read."""
-        past, tr, app = self.app.library.match(file), self.tr, self.app
+        past = self.app.library.match(file)
+        tr = self.tr
+        app = self.app
         if past is None:
             return None
         (view,) = self._views([past])
@@ -185,7 +191,10 @@ class HistoryScreen(Page):
 
     def _choices(self) -> Iterator[Narrowing]:
         """Yield the ways to narrow the list that make sense now."""
-        tr, wanted, language, library = self.tr, self.wanted, self.app.language, self.app.library
+        tr = self.tr
+        wanted = self.wanted
+        language = self.app.language
+        library = self.app.library
         names = {person.id: person.name for person in library.people}
         recent = {"week": tr("Last 7 days"), "month": tr("Last 30 days")}
         year = wanted.when[:4] if wanted.when[:4].isdigit() else wanted.when
@@ -242,7 +251,8 @@ class HistoryScreen(Page):
 
     def choices_sheet(self, number: int) -> BottomSheet:
         """Return a sheet with the values of one of the ways to narrow the list."""
-        choice, sheet = list(self._choices())[number], BottomSheet()
+        choice = list(self._choices())[number]
+        sheet = BottomSheet()
         values = [(value, choice.name(value)) for value in choice.values()]
         for value, words in ((choice.none, choice.everything), *values):
             want = partial(self._want, **{choice.field: value})
@@ -263,7 +273,9 @@ class HistoryScreen(Page):
 
     def more_sheet(self) -> BottomSheet:
         """Return the menu: import, export, bin."""
-        tr, go, sheet = self.tr, self.app.go, BottomSheet()
+        tr = self.tr
+        go = self.app.go
+        sheet = BottomSheet()
         add = partial(self.add_menu_row, sheet)
         add("import", tr("Import"), partial(go, "import"), tr("Matches from somebody else"))
         add("export", tr("All matches as one file"), self._archive, tr("To keep or pass on"))
@@ -308,7 +320,8 @@ class BinScreen(Page):
     """The list of deleted matches, each of which can be taken back by a tap."""
 
     def fill(self) -> None:
-        tr, deleted = self.tr, self.app.library.deleted
+        tr = self.tr
+        deleted = self.app.library.deleted
         self.header.title = tr("Deleted matches")
         if not deleted:
             words = tr("The bin is empty. Deleted matches stay here for thirty days.")
@@ -324,7 +337,8 @@ class BinScreen(Page):
         row = row_to(view.title, partial(self._take_back, gone), icon=view.icon)
         row.caption = view.caption
         if view.game:
-            row.icon, row.game = "", view.game
+            row.icon = ""
+            row.game = view.game
         return row
 
     def _take_back(self, gone: DeletedMatch) -> None:

@@ -41,7 +41,9 @@ from ..widgets import (
 )
 
 LOWEST = 64  # dp of a condition or a verb
-SHARE, LITTLE = 0.24, 0.15  # of the window for the words of a rule; what is longer scrolls
+# of the window for the words of a rule; what is longer scrolls
+SHARE = 0.24
+LITTLE = 0.15
 BESIDE = 0.42  # of the width, for the verdict when held sideways
 LOW = 660  # dp for each step of text size: below, games are shown by their names alone
 RECENT = 50  # matches among which the last house rules of a game are looked for
@@ -76,7 +78,8 @@ class VerdictPanel(Surface):
         """Show the verdict, and below it the rule that decides, from its first line."""
         self.banner.tone = "illegal" if seen.no else "legal" if seen.yes else "open"
         self.banner.text = seen.verdict
-        self.title.text, self.why.text = seen.rule_title, seen.why
+        self.title.text = seen.rule_title
+        self.why.text = seen.why
         self.rule_area.scroll_y = 1
 
     def fit(self, room: float, most: float) -> None:
@@ -126,7 +129,8 @@ class MayIScreen(FieldsPage):
 
     def _house_rules(self, game: str) -> dict[str, object]:
         """Return the options of the match on the table, or else of the last one of the game."""
-        running, library = self.app.running, self.app.library
+        running = self.app.running
+        library = self.app.library
         if running and running.match.setup.game.id == game:
             return dict(running.match.setup.options)
         last = next((past for past in library.matches(limit=RECENT) if past.game == game), None)
@@ -228,7 +232,8 @@ class MayIScreen(FieldsPage):
         asked = self.question
         if asked is None or asked.match is None:
             return
-        players, looks = Chips(), self.app.library.looks(asked.match.setup)
+        players = Chips()
+        looks = self.app.library.looks(asked.match.setup)
         for seat, name in enumerate(asked.match.setup.players):
             chip = Chip(text=name, chosen=seat == asked.seat, look=looks[seat])
             players.add(when_tapped(chip, partial(self.ask_for, seat)))
@@ -305,7 +310,8 @@ class MayIScreen(FieldsPage):
     def choose(self, verb: str) -> None:
         """Ask about a verb; without one the verbs are offered again."""
         if self.question:
-            self.question, self.unfolded = self.question.choose(verb), ()
+            self.question = self.question.choose(verb)
+            self.unfolded = ()
             self.area.scroll_y = 1
             self.build()
 

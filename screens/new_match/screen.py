@@ -77,13 +77,16 @@ class NewMatchScreen(OptionsPage):
     def show(self, new: NewMatch | None = None, game: str = "", **_what: object) -> None:
         visit = self.app.nav_stack[-1][1]
         if visit is not self._visit:  # and not back from where this screen has led to
-            self._visit, self._at_rules, self.area.scroll_y = visit, False, 1
+            self._visit = visit
+            self._at_rules = False
+            self.area.scroll_y = 1
             self._take_last_evening()
             self.new = self.new.play(game or self.new.game.id, self.app.by_moves)
             self.picking = not game and new is None
         if new is not None and new is not self._offered:  # whoever comes back finds the changes
             self.new = self._offered = new
-            self.unfolded, self.field.text = (), ""
+            self.unfolded = ()
+            self.field.text = ""
         self.build()
 
     def _take_last_evening(self) -> None:
@@ -114,7 +117,8 @@ class NewMatchScreen(OptionsPage):
     def _change(self, new: NewMatch) -> None:
         another = new.game is not self.new.game
         rebuild = another or set(new.players) != set(self.new.players)
-        self.new, self.unfolded = new, () if another else self.unfolded
+        self.new = new
+        self.unfolded = () if another else self.unfolded
         if rebuild:
             self.build()
         else:
@@ -123,7 +127,8 @@ class NewMatchScreen(OptionsPage):
 
     def build(self) -> None:
         """Fill the page anew, scrolled as it was."""
-        above, tr = self.area.offset, self.tr
+        above = self.area.offset
+        tr = self.tr
         self.header.title = tr("New match")
         self.content.clear_widgets()
         columns = self.make_columns()
@@ -140,7 +145,8 @@ class NewMatchScreen(OptionsPage):
         section = Column(spacing=dp(GAP))
         column.add_widget(section)
         chosen = self._game_card(self.new.game.id)
-        chosen.chosen, chosen.folded = True, not self.picking
+        chosen.chosen = True
+        chosen.folded = not self.picking
         section.add(chosen)
         if self.picking:
             others = CardGrid()
@@ -153,13 +159,12 @@ class NewMatchScreen(OptionsPage):
     def _game_card(self, game: str) -> GameCard:
         about = self.app.language.about(game)
         large = game == self.new.game.id
-        name, words = about["name"], about.get("sentence" if large else "tagline", "")
+        name = about["name"]
+        words = about.get("sentence" if large else "tagline", "")
         if large and game == BY_SHEET:
             sheet = sheet_in(dict(self.new.options))
-            name, words = (
-                sheet_name(sheet, self.app.language.code),
-                summarise_sheet(sheet, self.app.language),
-            )
+            name = sheet_name(sheet, self.app.language.code)
+            words = summarise_sheet(sheet, self.app.language)
         card = GameCard(game=game, name=name, text=words, beside=large)
         return when_tapped(card, partial(self._pick, game))
 
@@ -198,7 +203,8 @@ class NewMatchScreen(OptionsPage):
 
         def choose(rounds_only: bool) -> None:
             self.new = self.new._replace(rounds_only=rounds_only)
-            by_moves.chosen, by_results.chosen = not rounds_only, rounds_only
+            by_moves.chosen = not rounds_only
+            by_results.chosen = rounds_only
 
         choose(self.new.rounds_only)
         when_tapped(by_results, partial(choose, True))
@@ -215,7 +221,8 @@ class NewMatchScreen(OptionsPage):
 
     def go_back(self) -> bool:
         """Return to the top, if the house rules were opened by their row."""
-        up, self._at_rules = self._at_rules and self.area.offset > 0, False
+        up = self._at_rules and self.area.offset > 0
+        self._at_rules = False
         if up:
             Animation.cancel_all(self.area, "scroll_y")
             self.area.scroll_y = 1
@@ -230,7 +237,9 @@ class NewMatchScreen(OptionsPage):
         if self.new.players:
             card.add(self.seating)
         names = {person.name for person in self.app.library.people} - {*self.new.players}
-        looks, self.chips, self._absent = self.app.library.looks_of, Chips(), []
+        looks = self.app.library.looks_of
+        self.chips = Chips()
+        self._absent = []
         for name in sorted(names, key=self.app.language.sort_key):
             *_, look = looks((*self.new.players, name))
             chip = Chip(text=name, look=look)
@@ -276,14 +285,16 @@ class NewMatchScreen(OptionsPage):
         switch = Toggle(title=self.tr("We’re new"), caption=words, active=self.new.learning)
 
         def choose(learning: bool) -> None:
-            by_results, self.new = self.new.rounds_only, self.new.learn(learning)
+            by_results = self.new.rounds_only
+            self.new = self.new.learn(learning)
             if by_results and learning:
                 self.build()
 
         card.add(when_changed(switch, choose))
 
     def _seats(self) -> None:
-        tr, players = self.tr, self.new.players
+        tr = self.tr
+        players = self.new.players
         rows = [
             SeatRow(
                 name=name,
@@ -308,7 +319,8 @@ class NewMatchScreen(OptionsPage):
     @property
     def _rules_title(self) -> str:
         """The title of the card; what comes with a game is not called a house rule."""
-        game, tr = self.new.game, self.tr
+        game = self.new.game
+        tr = self.tr
         if game.only_counted:
             return tr("How it’s scored")
         return tr("Advanced and house rules") if game.agreement.bundles else tr("House rules")
@@ -349,8 +361,11 @@ class NewMatchScreen(OptionsPage):
 
     def _remark(self, twice: bool = False, why: str = "") -> None:
         """Show a remark about the name in the field."""
-        remark, card, seated = self.remark, self.field.parent, self.new.seated(self.field.text)
-        self.twice, remark.text = twice and bool(seated), why
+        remark = self.remark
+        card = self.field.parent
+        seated = self.new.seated(self.field.text)
+        self.twice = twice and bool(seated)
+        remark.text = why
         remark.colour = "illegal" if self.twice or why else "second"
         if self.twice:
             remark.text = self.tr("{player} is already at the table.", player=seated)

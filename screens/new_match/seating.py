@@ -39,8 +39,11 @@ class SeatRow(Touchable):
     spoken_ring = StringProperty("")
 
     def draw(self, pen: Painter) -> None:
-        theme, middle, touch = self.theme, self.height / 2, dp(TOUCH)
-        side, dot = dp(ICON), dp(DOT)
+        theme = self.theme
+        middle = self.height / 2
+        touch = dp(TOUCH)
+        side = dp(ICON)
+        dot = dp(DOT)
         low = middle - side / 2
         handle = side + dot + dp(4)
         if self.lifted:
@@ -64,7 +67,8 @@ class SeatRow(Touchable):
 
     def _ring(self, pen: Painter, x: float, y: float) -> None:
         """Draw the ring, with a dot in it for the player who begins."""
-        theme, side = self.theme, dp(RING)
+        theme = self.theme
+        side = dp(RING)
         pen.ring(x, y, side, theme.accent if self.begins else theme.line)
         if self.begins:
             pen.disc(x + side / 4, y + side / 4, side / 2, theme.accent)
@@ -99,7 +103,9 @@ class Seating(Widget):
         leave: Callable[[str], object],
         begin: Callable[[str], object],
     ) -> None:
-        self._order, self._leave, self._begin = order, leave, begin
+        self._order = order
+        self._leave = leave
+        self._begin = begin
         self.head = TextBlock(role="caption", colour="second", align="center", ground="surface")
         super().__init__(size_hint_y=None)
         self.rows: list[SeatRow] = []
@@ -126,7 +132,8 @@ class Seating(Widget):
         for row in self.rows:
             row.size_hint = (None, None)
             row.size = self.width, max(dp(TOUCH), row.minimum_height)
-        head, gaps = self.head, max(0, len(self.rows) - 1) * dp(GAP)
+        head = self.head
+        gaps = max(0, len(self.rows) - 1) * dp(GAP)
         self.height = head.height + sum(row.height for row in self.rows) + gaps
         head.size_hint = (None, None)
         head.width = 2 * (self.width - ring_middle(self.width))
@@ -158,7 +165,8 @@ class Seating(Widget):
         if row is None:
             return False
         touch.grab(self)
-        self._dragged, row.lifted = row, True
+        self._dragged = row
+        row.lifted = True
         self.remove_widget(row)
         self.add_widget(row)
         return True
@@ -179,7 +187,8 @@ class Seating(Widget):
         if touch.grab_current is not self or row is None:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
-        self._dragged, row.lifted = None, False
+        self._dragged = None
+        row.lifted = False
         self.arrange()
         self._order([row.name for row in self.rows])
         return True

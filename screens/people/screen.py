@@ -110,7 +110,8 @@ class PeopleScreen(StatisticsPage):
             self.offer_undo(words, self._restore)
 
     def _restore(self) -> None:
-        person, self.removed = self.removed, None
+        person = self.removed
+        self.removed = None
         if person is not None:
             with self.app.reporting_errors(BadInput):
                 self.app.library.restore_person(person)
@@ -138,7 +139,10 @@ class PersonScreen(StatisticsPage):
 
     def show(self, id: str = "", **_what: object) -> None:
         if id and id != self.id:
-            self.id, self.game, self.editing, self._merged = id, "", False, ()
+            self.id = id
+            self.game = ""
+            self.editing = False
+            self._merged = ()
             self.area.scroll_y = 1
             self.content.clear_widgets()
         self.gather()
@@ -192,7 +196,9 @@ class PersonScreen(StatisticsPage):
 
     def _edit(self, editing: bool) -> None:
         """Show what can be changed, or the statistics again."""
-        self.editing, self.area.scroll_y, self.field.text = editing, 1, self.person.name
+        self.editing = editing
+        self.area.scroll_y = 1
+        self.field.text = self.person.name
         self.build()
 
     # Statistics
@@ -211,7 +217,8 @@ class PersonScreen(StatisticsPage):
         self.build()
 
     def _figures(self) -> None:
-        game, language = self.game or None, self.app.language
+        game = self.game or None
+        language = self.app.language
         if not self.statistics.figures(self.id, game).played:
             words = self.tr("No finished match yet")
             self.content.add(TextBlock(text=words, colour="second"))
@@ -227,11 +234,13 @@ class PersonScreen(StatisticsPage):
         """Show the share of wins in each game, as totals of different games cannot be compared."""
         if not games:
             return
-        card, language = self.add_card(self.tr("By game")), self.app.language
+        card = self.add_card(self.tr("By game"))
+        language = self.app.language
         for game in games:
             found = self.statistics.figures(self.id, game)
             words = self.tr("{won} of {played} won", won=found.won, played=found.played)
-            choose, share = partial(self._choose, game), portrait.percent(found.share, language)
+            choose = partial(self._choose, game)
+            share = portrait.percent(found.share, language)
             how = {"caption": words, "trailing": share, "filled": False}
             balance = Balance(share=found.share, mine=self.person.colour)
             card.add(row_to(self._game_name(game), choose, **how), balance)
@@ -243,7 +252,8 @@ class PersonScreen(StatisticsPage):
         chart = ResultColumns(size_hint_y=None, height=dp(CHART), points=points)
         chart.colour = self.person.colour
         chart.average = self.statistics.figures(self.id, self.game).average
-        game, language = self.game, self.app.language
+        game = self.game
+        language = self.app.language
         chart.say = lambda total: amount(int(total), game, language)
         words = self.tr("★ won · the dashed line is the average")
         legend = TextBlock(text=words, role="caption", colour="second")
@@ -264,7 +274,8 @@ class PersonScreen(StatisticsPage):
     # Changed
 
     def _changes(self) -> None:
-        tr, person = self.tr, self.person
+        tr = self.tr
+        person = self.person
         self.field.hint_text = tr("Name")
         rename = button(tr("Rename"), self._rename, "quiet")
         self.add_card(tr("Name"), self.field, self.remark, rename)
@@ -273,7 +284,8 @@ class PersonScreen(StatisticsPage):
         chips = self._chips(card)
         for colour in range(COLOURS):
             then = partial(self._change, colour=colour)
-            look, chosen = PlayerLook(colour, portrait.mark(person)), colour == person.colour
+            look = PlayerLook(colour, portrait.mark(person))
+            chosen = colour == person.colour
             hint = tr("Colour {number}", number=colour + 1)
             self._chip(chips, then, chosen=chosen, look=look, hint=hint)
         card = self.add_card(tr("Symbol"))
@@ -297,7 +309,8 @@ class PersonScreen(StatisticsPage):
         self.remark.text = "" if can_show(self.field.text) else words
 
     def _rename(self) -> None:
-        name, library = self.field.text.strip(), self.app.library
+        name = self.field.text.strip()
+        library = self.app.library
         known = library.person_called(name)
         if known and known.id != self.id and alike(known.name) == alike(name):
             self.open_sheet("merge", known.id)  # a name that is taken may mean the same person
@@ -336,10 +349,12 @@ class PersonScreen(StatisticsPage):
 
     def merge_sheet(self, id: str) -> BottomSheet | None:
         """Return a sheet that asks whether two people are one, or says why they cannot be."""
-        tr, people = self.tr, {person.id: person for person in self.app.library.people}
+        tr = self.tr
+        people = {person.id: person for person in self.app.library.people}
         if self.id not in people or id not in people:
             return None
-        other, name = people[id], people[self.id].name
+        other = people[id]
+        name = people[self.id].name
         facts = {"other": other.name, "player": name}
         if self.app.library.sat_together(self.id, id):
             words = tr("So they’re two people, and their matches stay separate.")
@@ -358,7 +373,8 @@ class PersonScreen(StatisticsPage):
         self._try(lambda: self.app.library.merge_people(person.id, other.id))
 
     def _part(self) -> None:
-        before, self._merged = self._merged, ()
+        before = self._merged
+        self._merged = ()
         self._try(lambda: self.app.library.part_people(*before))
 
     def _offer_undo(self) -> None:

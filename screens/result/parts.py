@@ -24,9 +24,11 @@ if TYPE_CHECKING:
     from ..app import CompanionApp
 
 # All in dp
-FACE, MOST_FACES = 72, 4
+FACE = 72
+MOST_FACES = 4
 LAID = (36, 42)
-DOT, CROWN = 24, 24
+DOT = 24
+CROWN = 24
 WIDEST = 110  # a column of a count
 # Paper that flies from behind the winner: across and up from the middle, as shares of the room.
 CONFETTI = (
@@ -62,7 +64,8 @@ class LeadersPanel(Drawn):
         Animation(shown=1, duration=MOTION, t="out_back").start(self)
 
     def draw(self, pen: Painter) -> None:
-        theme, top = self.theme, self.height - dp(4)
+        theme = self.theme
+        top = self.height - dp(4)
         if self.looks:
             top = self._faces(pen, top)
         texts = (
@@ -81,8 +84,10 @@ class LeadersPanel(Drawn):
 
     def _faces(self, pen: Painter, top: float) -> float:
         """The dots of those who lead under one crown, paper behind them; returns where they end."""
-        theme, faces = self.theme, self.looks[:MOST_FACES]
-        crown, side = pen.grown(36), pen.grown(FACE if len(faces) == 1 else FACE * 0.7)
+        theme = self.theme
+        faces = self.looks[:MOST_FACES]
+        crown = pen.grown(36)
+        side = pen.grown(FACE if len(faces) == 1 else FACE * 0.7)
         low = top - crown * 0.82 - side
         if self.festive and not theme.still:
             self._confetti(pen, low, top)
@@ -95,7 +100,8 @@ class LeadersPanel(Drawn):
         return low - dp(4)
 
     def _confetti(self, pen: Painter, low: float, top: float) -> None:
-        middle, away = self.width / 2, min(self.width, dp(420)) * self.shown
+        middle = self.width / 2
+        away = min(self.width, dp(420)) * self.shown
         for number, (across, up) in enumerate(CONFETTI):
             x, y = middle + across * away, low + up * (top - low)
             colour = self.theme.seat(number % 6).line
@@ -126,7 +132,8 @@ class PlayerStacks(Touchable):
     tappable = BooleanProperty(False)
 
     def draw(self, pen: Painter) -> None:
-        theme, side = self.theme, pen.grown(DOT)
+        theme = self.theme
+        side = pen.grown(DOT)
         tall = max(side, pen.line_height("label", True))
         least = dp(TOUCH) if self.tappable else 0
         middle = self.height - tall / 2
@@ -206,13 +213,15 @@ class CountingColumns(Drawn):
         view = self.view
         if view is None:
             return
-        count, gap = len(view.names), dp(GAP)
+        count = len(view.names)
+        gap = dp(GAP)
         each = (self.width - gap * (count - 1)) / count
         names = fit_names(pen, view.names, each)
         side = min(pen.grown(DOT), each)
         base = max(len(n.lines) * pen.line_height(n.role, True) for n in names) + side + dp(8)
         above = pen.line_height("heading", True) + pen.grown(CROWN) + dp(6)
-        room, now = self.height - base - above, view.steps[int(self.step)]
+        room = self.height - base - above
+        now = view.steps[int(self.step)]
         most = max(1, *(total for step in view.steps for total in step.totals))
         for column, name in enumerate(names):
             middle = column * (each + gap) + each / 2
@@ -226,7 +235,8 @@ class CountingColumns(Drawn):
             role = next((r for r in roles if pen.width(total, r, True) <= each), "key")
             pen.write(total, middle, top + dp(2), role, bold=True, align=0.5)
             if column in now.leads:
-                crown, over = pen.grown(CROWN), top + dp(4) + pen.line_height(role, True)
+                crown = pen.grown(CROWN)
+                over = top + dp(4) + pen.line_height(role, True)
                 pen.icon("crown", middle - crown / 2, over, crown, self.theme.text)
 
     def _stack(
@@ -235,15 +245,18 @@ class CountingColumns(Drawn):
         """Draw what the categories have brought, from the lower edge up; return where it ends."""
         assert self.view
         middle, low, width = place
-        theme, seat = self.theme, self.theme.seat(self.looks[column].colour)
-        last, stood = int(self.step), 0.0
+        theme = self.theme
+        seat = self.theme.seat(self.looks[column].colour)
+        last = int(self.step)
+        stood = 0.0
         for number, step in enumerate(self.view.steps[: last + 1]):
             gain = max(step.gains[column], 0) * (self.shown if number == last else 1)
             costs = sum(min(later.gains[column], 0) for later in self.view.steps[number : last + 1])
             tall = max(0, min(gain, step.totals[column] + max(costs, -gain) - stood)) * unit
             fill, ink = (seat.ground, theme.text) if seat.hollow else (seat.colour, seat.ink)
             if number == last:
-                fill, ink = theme.card, theme.ink
+                fill = theme.card
+                ink = theme.ink
             if tall > dp(2):
                 pen.framed(middle - width / 2, low, width, tall - dp(2), fill, seat.line, 4)
                 role = "label" if tall > pen.line_height("label", True) + dp(4) else "key"

@@ -75,7 +75,8 @@ class ReplayScreen(Page):
         self.number = number
         now = self._history[number]
         step = replay_step(now, len(self._history) - 1, self.app.language)
-        self.header.subtitle, self.move.text = step.about, step.words
+        self.header.subtitle = step.about
+        self.move.text = step.words
         self._show_table(step)
         self.before.kind = "raised" if number else "quiet"
         self.next.kind = "primary" if number < len(self._history) - 1 else "quiet"
@@ -105,9 +106,11 @@ class ReplayScreen(Page):
         (x, y), (width, height), gap = self.area.pos, self.area.size, dp(GAP)
         if self.width > SIDEWAYS * self.height:
             self.area.width = width / 2
-            self.list.pos, self.list.size = (x + width / 2, y), (width / 2, height)
+            self.list.pos = (x + width / 2, y)
+            self.list.size = (width / 2, height)
         else:
             self.area.height = height * TABLE
             self.area.y = y + height - self.area.height
-            self.list.pos, self.list.size = (x, y), (width, self.area.y - y - gap)
+            self.list.pos = (x, y)
+            self.list.size = (width, self.area.y - y - gap)
         self.content.padding = gap

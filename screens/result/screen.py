@@ -51,10 +51,8 @@ class ResultScreen(Page):
         self.winner = LeadersPanel()
         self.counting: CountingView | None = None  # while its categories are told
         self.counted = CountingColumns(size_hint_y=None)
-        self.place, self.category = (
-            TextBlock(role="label", colour="second"),
-            TextBlock(role="heading", bold=True),
-        )
+        self.place = TextBlock(role="label", colour="second")
+        self.category = TextBlock(role="heading", bold=True)
         for part in (self.place, self.category, self.area):
             part.fbind("height", self._fit_columns)
         self.again, self.left = button("", self._rematch, "primary"), button("", self._look_back)
@@ -132,7 +130,9 @@ class ResultScreen(Page):
         if told is None or step >= len(told.steps):
             self._end_counting()
             return
-        self.counting, self.counted.view, self.counted.step = told, told, step
+        self.counting = told
+        self.counted.view = told
+        self.counted.step = step
         self.counted.looks = tuple(self.looks[seat] for seat in told.seats)
         self.build()
         self.counted.grow()
@@ -148,12 +148,16 @@ class ResultScreen(Page):
 
     def _show_category(self, told: CountingView) -> None:
         """Show the category that is counted, and the way to the next one."""
-        tr, step, count = self.tr, int(self.counted.step), len(told.steps)
+        tr = self.tr
+        step = int(self.counted.step)
+        count = len(told.steps)
         self.place.text = tr("{number} of {count}", number=step + 1, count=count)
         self.category.text = told.steps[step].name
-        self.left.text, self.left.icon = tr("Skip to the end"), ""
+        self.left.text = tr("Skip to the end")
+        self.left.icon = ""
         following = told.steps[step + 1].name if step + 1 < count else tr("Result")
-        self.again.text, self.again.icon = tr("Next: {name}", name=following), ""
+        self.again.text = tr("Next: {name}", name=following)
+        self.again.icon = ""
         self.content.add(self.place, self.category, self.counted)
 
     def match_changed(self) -> None:
@@ -173,17 +177,21 @@ class ResultScreen(Page):
         tr = self.tr
         self.view = view = ending.result(self.match, self.app.language)
         self.looks = self.app.library.looks(self.match.setup)
-        self.header.title, self.header.subtitle = view.title, view.about
+        self.header.title = view.title
+        self.header.subtitle = view.about
         self.header.actions = (("share", tr("Share")), ("more", tr("More")))
         self._name_buttons()
-        self.winner.heading, self.winner.names = view.heading, view.winners
-        self.winner.total, self.winner.about = view.total, view.ended
+        self.winner.heading = view.heading
+        self.winner.names = view.winners
+        self.winner.total = view.total
+        self.winner.about = view.ended
         self.winner.looks = tuple(self.looks[seat] for seat in view.best)
         self.winner.festive = self.match.table.phase == "over"
         self.area.scroll_y = 1
 
     def _name_buttons(self) -> None:
-        tr, goes_on = self.tr, self.past and not self.past.over
+        tr = self.tr
+        goes_on = self.past and not self.past.over
         self.left.text = tr("Replay") if self.past else tr("Not over yet")
         self.left.icon = "clock" if self.past else "undo"
         self.again.text = tr("Continue") if goes_on else tr("Rematch")
@@ -240,7 +248,8 @@ class ResultScreen(Page):
             return
         card = self.add_card("")
         for moment in moments:
-            show, more = partial(self.show_move, moment.move), moment != moments[-1]
+            show = partial(self.show_move, moment.move)
+            more = moment != moments[-1]
             how = {"chevron": True, "filled": False, "divider": more}
             card.add(row_to(moment.title, show, caption=moment.words, **how))
 
@@ -250,12 +259,15 @@ class ResultScreen(Page):
             self.add_card(self.tr("Notes"), *(TextBlock(text=note) for note in notes))
 
     def _add_ways_on(self) -> None:
-        tr, card = self.tr, self.add_card("")
+        tr = self.tr
+        card = self.add_card("")
         how = {"chevron": True, "filled": False}
         if not self.past:  # else there is a button for it
-            title, words = tr("Replay"), tr("The whole match, move by move")
+            title = tr("Replay")
+            words = tr("The whole match, move by move")
             card.add(row_to(title, self._replay, icon="clock", caption=words, divider=True, **how))
-        title, words = tr("Picture to share"), tr("Winner, standings and chart")
+        title = tr("Picture to share")
+        words = tr("Winner, standings and chart")
         share = partial(self.open_sheet, "card")
         card.add(row_to(title, share, icon="picture", caption=words, **how))
 
@@ -309,7 +321,8 @@ class ResultScreen(Page):
 
     def more_sheet(self) -> BottomSheet:
         """Return the menu: log, what can be put right, new match, delete."""
-        tr, sheet = self.tr, BottomSheet()
+        tr = self.tr
+        sheet = BottomSheet()
         words = tr("You can restore it from the bin for thirty days.")
         add = partial(self.add_menu_row, sheet)
         if not self.past:
@@ -379,7 +392,8 @@ class ResultScreen(Page):
 
     def note_sheet(self, typed: str = "") -> BottomSheet:
         """Return a sheet with a field for a note; half-typed text is kept."""
-        tr, sheet = self.tr, BottomSheet(self.tr("Add a note"))
+        tr = self.tr
+        sheet = BottomSheet(self.tr("Add a note"))
         hint = tr("Something to remember about this match")
         field = TextField(hint_text=hint, text=typed, most=NOTE.longest)
 
@@ -438,7 +452,8 @@ class ResultScreen(Page):
         if self.past and not self.past.over:
             self.app.continue_match(self.past.file)
             return
-        setup, starter = self.match.setup, ending.next_starter(self.match)
+        setup = self.match.setup
+        starter = ending.next_starter(self.match)
         begins = "" if starter is None else setup.players[starter]
         rounds_only = self.app.rounds_only and not self.past
         self.app.start_match(self.app.match_like(setup, begins, rounds_only))

@@ -25,7 +25,9 @@ from .parts import LeadersPanel
 
 Looks = tuple[PlayerLook, ...]  # by seat
 
-WIDE, DENSITY = 360, 3  # dp, and pixels in each
+# dp, and pixels in each
+WIDE = 360
+DENSITY = 3
 CHART = 190
 LOOK = DARK._replace(scale=1, still=True)
 
@@ -40,7 +42,8 @@ class ShareCard(Surface):
         head = Row(game=match.setup.game.id, title=view.title, caption=view.about, theme=LOOK)
         head.tappable = False
         won = LeadersPanel(heading=view.heading, names=view.winners, total=view.total, theme=LOOK)
-        won.about, won.looks = view.ended, tuple(looks[seat] for seat in view.best)
+        won.about = view.ended
+        won.looks = tuple(looks[seat] for seat in view.best)
         self.add(head, won)
         others = [
             Row(
@@ -114,7 +117,8 @@ def fill_chart(
 def save(make: Callable[[], ShareCard], path: Path) -> None:
     """Save the picture at a fixed density, whatever the screen is."""
     was = Metrics.density, Metrics.fontscale
-    Metrics.density, Metrics.fontscale = DENSITY, 1
+    Metrics.density = DENSITY
+    Metrics.fontscale = 1
     try:
         card = make()
         card.lay_out()

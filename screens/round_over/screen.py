@@ -21,7 +21,9 @@ from ..widgets import Drawn, Painter, TextBlock, Touchable, beside, button
 from ..widgets.base import set_children
 from ..widgets.player_names import FittedName, fit_names
 
-TALL, LINE = 700, 72  # dp; a window that has room for higher lines, and such a line
+# dp; a window that has room for higher lines, and such a line
+TALL = 700
+LINE = 72
 DOT = 32
 TRACK = 4
 EDGE = 6  # of a set below the top one
@@ -57,7 +59,8 @@ class RankingLine(Drawn):
 
     def draw(self, pen: Painter) -> None:
         one: StandingView = self.one
-        middle, side = self.height / 2, pen.grown(DOT)
+        middle = self.height / 2
+        side = pen.grown(DOT)
         pen.box(0, 1, self.width, self.height - 2, self.on, 0)  # over one that it overtakes
         half = pen.line_height("label", True) / 2
         rank = one.rank if self.arrived else one.rank + one.moved
@@ -89,7 +92,9 @@ class RankingLine(Drawn):
         return self.height / 2 + (0 if self.places.gain else pen.line_height("caption") / 2)
 
     def _bar(self, pen: Painter, y: float) -> None:
-        one, left, wide = self.one, self.places.left, self.places.right - self.places.left
+        one = self.one
+        left = self.places.left
+        wide = self.places.right - self.places.left
         was = one.progress * (one.was / one.now if one.now else 1)
         share = min(1, max(0, was + (one.progress - was) * self.share))
         colour = self.theme.seat(self.look.colour).line
@@ -97,8 +102,11 @@ class RankingLine(Drawn):
         pen.box(left, y, max(dp(TRACK), wide * share), dp(TRACK), colour, TRACK / 2)
 
     def _name(self, pen: Painter, y: float) -> None:
-        one, name, x = self.one, self.name, self.places.left
-        crown, moved = pen.grown(16), _moved(one)
+        one = self.one
+        name = self.name
+        x = self.places.left
+        crown = pen.grown(16)
+        moved = _moved(one)
         top = y + pen.line_height(name.role, True) * len(name.lines)
         pen.write_lines(name.lines, x, top, name.role, bold=True)
         x += max(pen.width(line, name.role, True) for line in name.lines) + dp(6)
@@ -173,14 +181,18 @@ class Ranking(Drawn):
             pen.hairline(0, self.height - number * tall, self.width, self.theme.rule)
         for line in self.children:
             line.look, line.name = self.looks[line.one.seat], names[self.standings.index(line.one)]
-            line.say, line.places, line.ground = say, places, self.ground
+            line.say = say
+            line.places = places
+            line.ground = self.ground
             line.size = self.width, round(tall)
 
     def draw_overlay(self, pen: Painter) -> None:
         """Put the lines where they are on their way; one after the other takes the next step."""
-        former, count = former_order(self.standings), len(self.standings)
+        former = former_order(self.standings)
+        count = len(self.standings)
         for number, line in enumerate(self.children):
-            was, now = former.index(line.one), self.standings.index(line.one)
+            was = former.index(line.one)
+            now = self.standings.index(line.one)
             place = was + (now - was) * self.rolled + 1
             line.pos = round(self.x), round(self.y + self.height * (1 - place / count))
             step = round(self.rolled * STEPS - number / count)  # so that no frame draws all
@@ -218,7 +230,8 @@ class Stacks(Touchable):
     looks = ObjectProperty(())
 
     def draw(self, pen: Painter) -> None:
-        gap, top = dp(GAP), self.height
+        gap = dp(GAP)
+        top = self.height
         least = pen.grown(CARD[0] + EDGE * MOST_EDGES) + 2 * dp(6)
         count = max(1, len(self.stacks))
         rows = -(-count // max(1, int((self.width + gap) // (least + gap))))
@@ -235,12 +248,15 @@ class Stacks(Touchable):
     def _stack(
         self, pen: Painter, stack: StackView, x: float, y: float, width: float, tall: float
     ) -> None:
-        theme, middle = self.theme, x + width / 2
+        theme = self.theme
+        middle = x + width / 2
         pen.on = theme.raised
         pen.box(x, y, width, tall, pen.on, CORNER)
         look: PlayerLook = self.looks[stack.seat]
-        side, top = pen.grown(20), y + tall - dp(6)
-        names, space = [other.name for other in self.stacks], width - side - dp(10)
+        side = pen.grown(20)
+        top = y + tall - dp(6)
+        names = [other.name for other in self.stacks]
+        space = width - side - dp(10)
         fit = fit_names(pen, names, space)[self.stacks.index(stack)]
         used = side + dp(4) + max(pen.width(line, "key", True) for line in fit.lines)
         left = middle - used / 2
@@ -271,12 +287,11 @@ class RoundOverScreen(Page):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.headline = LeadersPanel(roles=("heading", "title", "lead", "text"))
-        self.ranking, self.stacks = Ranking(), Stacks()
-        self.pays, self.next, self.last = (
-            TextBlock(role="lead", bold=True),
-            TextBlock(),
-            TextBlock(role="caption", colour="second", align="center"),
-        )
+        self.ranking = Ranking()
+        self.stacks = Stacks()
+        self.pays = TextBlock(role="lead", bold=True)
+        self.next = TextBlock()
+        self.last = TextBlock(role="caption", colour="second", align="center")
         self.stacks.bind(on_tap=lambda _, seat: self.open_sheet("made_of", int(seat)))
         self._seen: tuple[str, int] = ("", -1)  # the match and the move that were shown last
 
@@ -285,15 +300,23 @@ class RoundOverScreen(Page):
         if app.running is None or app.running.match.table.phase != "between-rounds":
             app.back()  # taken back meanwhile
             return
-        match, words = app.running.match, app.language
-        view, looks = round_over(match, words), app.library.looks(match.setup)
-        self.header.title, self.header.subtitle = words.title(match.setup), view.subtitle
+        match = app.running.match
+        words = app.language
+        view = round_over(match, words)
+        looks = app.library.looks(match.setup)
+        self.header.title = words.title(match.setup)
+        self.header.subtitle = view.subtitle
         self.headline.looks = [looks[one.seat] for one in view.standings if one.leads]
-        self.headline.names, self.headline.about = view.headline, view.about
-        self.ranking.looks, self.ranking.standings = looks, view.standings
+        self.headline.names = view.headline
+        self.headline.about = view.about
+        self.ranking.looks = looks
+        self.ranking.standings = view.standings
         self.ranking.say = lambda total: words.total(total, match.setup, short=True)
-        self.stacks.looks, self.stacks.stacks = looks, view.lying
-        self.next.text, self.last.text, self.pays.text = view.next, view.last, view.pays
+        self.stacks.looks = looks
+        self.stacks.stacks = view.lying
+        self.next.text = view.next
+        self.last.text = view.last
+        self.pays.text = view.pays
         self._build(bool(view.lying), view.go_on)
         now = str(app.running.path), match.number
         if self._seen != now:  # a moment is seen once

@@ -37,7 +37,8 @@ def runs(
     text: str, stretches: Iterable[Stretch], style: str = "bold"
 ) -> tuple[tuple[str, str], ...]:
     """Return the text in stretches of the style and plain ones between them."""
-    found, at = [], 0
+    found = []
+    at = 0
     for start, end in stretches:
         found += [(text[at:start], ""), (text[start:end], style)]
         at = end
@@ -94,19 +95,23 @@ class NumberTable(Drawn):
     def draw(self, pen: Painter) -> None:
         if not self.rows:
             return
-        gap, step = dp(8), dp(8)
+        gap = dp(8)
+        step = dp(8)
         wide = self._widths(pen, len(self.rows[0]), gap)
         if not wide:
             self._draw_one_by_one(pen, step)
             return
-        theme, top = self.theme, self.height
+        theme = self.theme
+        top = self.height
         for number, row in enumerate(self.rows):
-            low, x = top, 0.0
+            low = top
+            x = 0.0
             for column, (cell, width) in enumerate(zip(row, wide, strict=True)):
                 last = column == len(row) - 1 and column > 0
                 colour = theme.second if number == 0 else theme.text
                 how = {"colour": colour, "align": 1 if last else 0}
-                found, edge = pen.lines(cell, "label", width), self.width if last else x
+                found = pen.lines(cell, "label", width)
+                edge = self.width if last else x
                 low = min(low, pen.write_lines(found, edge, top - step / 2, "label", **how))
                 x += width + gap
             top = low - step / 2
@@ -128,7 +133,8 @@ class NumberTable(Drawn):
         return [low + (high - low) * share for low, high in zip(least, whole, strict=True)]
 
     def _draw_one_by_one(self, pen: Painter, step: float) -> None:
-        theme, top = self.theme, self.height
+        theme = self.theme
+        top = self.height
         (first, *heads), *rows = self.rows
         for title, *cells in rows:
             pairs = [(first, title), *zip(heads, cells, strict=True)]
@@ -208,7 +214,8 @@ class FigureRow(Drawn):
                     pen.write_level(piece.text, *middle, "lead", **how)
                     left += wide
                     continue
-                kind, edge = "-".join(filter(None, (piece.icon, piece.tint))), dp(EDGE)
+                kind = "-".join(filter(None, (piece.icon, piece.tint)))
+                edge = dp(EDGE)
                 around = left - edge, low - edge, width + 2 * edge, height + 2 * edge
                 pen.box(*around, pen.on)  # parts it from the card that it lies on
                 pen.card(kind, left, low, width, height, piece.text)

@@ -39,7 +39,9 @@ from ..widgets import (
 from ..widgets.rows import CARD_ROUND
 from .blocks import block_widgets, runs
 
-INDEX, WIDEST_INDEX = 0.4, 400  # of the width, and dp, for the list beside an article
+# of the width, and dp, for the list beside an article
+INDEX = 0.4
+WIDEST_INDEX = 400
 AT_ONCE = 4  # hits that are shown with every letter
 LEAST_OF_A_NAME = 3  # letters of a score sheet's name, before those with it are shown
 PAUSE = 0.3  # seconds without another letter, after which the others follow
@@ -109,13 +111,15 @@ class RulesScreen(Page):
 
     def show(self, game: str = "", rule: str = "", doing: str = "", **_what: object) -> None:
         """Show the rules of a game, at what goes on if it is on the table, or all games."""
-        self.game, self.shown = game, None
+        self.game = game
+        self.shown = None
         self.levels = ()
         self.field.text = ""
         self.field.hint_text = self.tr("Find a rule")
         running = self.app.running
         if game and running and running.match.setup.game.id == game:
-            setup, table = running.match.setup, running.match.table
+            setup = running.match.setup
+            table = running.match.table
             code = self.app.language.code
             self.shown = passage_for(setup, table, code, rule or None, doing)
         elif game:
@@ -154,7 +158,9 @@ class RulesScreen(Page):
         """Keep the search field in sight; with two panes it lies above the list, which has its own
         place beside the article."""
         super().arrange()
-        field, header, side = self.field, self.header, self.content.padding[0]
+        field = self.field
+        header = self.header
+        side = self.content.padding[0]
         if self.two_panes != bool(self.pane.parent):
             if self.two_panes:
                 self.add_widget(self.pane)
@@ -166,11 +172,13 @@ class RulesScreen(Page):
             wide = min(self.width * INDEX, dp(WIDEST_INDEX))
             field.width = wide - dp(MARGIN + GAP)
             field.pos = self.x + dp(MARGIN), header.y - field.height
-            self.pane.pos, self.pane.size = self.pos, (wide, max(0, field.y - self.y))
+            self.pane.pos = self.pos
+            self.pane.size = (wide, max(0, field.y - self.y))
             across = self.width - wide
             side = max(dp(GAP), (across - dp(WIDEST)) / 2)
             self.content.padding = [side, dp(GAP), max(side, dp(MARGIN)), dp(MARGIN)]
-            self.area.x, self.area.width = self.x + wide, across
+            self.area.x = self.x + wide
+            self.area.width = across
             return
         field.width = self.width - 2 * side
         field.pos = self.x + side, header.y - field.height
@@ -189,7 +197,9 @@ class RulesScreen(Page):
     def open(self, game: str, section: Passage) -> None:
         """Open a section of a game's rules; the hits stay where they have a pane of their own."""
         self.levels = (*self.levels, self.level)
-        self.game, self.shown, self._chosen = game, section, True
+        self.game = game
+        self.shown = section
+        self._chosen = True
         if self.field.text and self.two_panes:
             self._read(game, section)
         elif self.field.text:
@@ -202,7 +212,8 @@ class RulesScreen(Page):
         self._fill()
 
     def _fill(self) -> None:
-        tr, text = self.tr, self.field.text.strip()
+        tr = self.tr
+        text = self.field.text.strip()
         inside = self.levels or self.field.text or self.shown
         self.header.back = tr("Back") if inside or not self.app.tab else ""
         self.header.title = tr("Rules")

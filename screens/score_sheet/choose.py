@@ -47,7 +47,8 @@ class ChooseScreen(OptionsPage):
             self.app.replace("sheets")
             return
         another = self.new.options.get("sheet") != found.plain
-        self.id, self.new = id, self.new if new is None else new
+        self.id = id
+        self.new = self.new if new is None else new
         if new is not None or another:
             last = self.app.library.newest()
             players = self.new.players or (last.players if last else ())
@@ -59,7 +60,8 @@ class ChooseScreen(OptionsPage):
         self.show(self.id)
 
     def _fill(self, found: ScoreSheet) -> None:
-        tr, sheet = self.tr, translated_sheet(found, self.app.language.code)
+        tr = self.tr
+        sheet = translated_sheet(found, self.app.language.code)
         self.header.title, self.header.back = sheet.name, tr("Back")
         self.header.subtitle = players_in_words(sheet, self.app.language)
         self.header.actions = (("share", tr("Share")),)
@@ -129,7 +131,8 @@ class ChooseScreen(OptionsPage):
         with self.app.reporting_errors():
             delete_sheet(self.app.library, self.id)
             self.app.back()
-            shelf, id = self.app.screen("sheets"), self.id
+            shelf = self.app.screen("sheets")
+            id = self.id
             words = self.tr("{sheet} is deleted.", sheet=found.name)
             shelf.offer_undo(words, partial(self._put_back, found, id))
 
@@ -145,7 +148,8 @@ class ChooseScreen(OptionsPage):
         found = sheet_called(self.id, self.app.library)
         if found is None:
             return None
-        tr, address = self.tr, link(found)
+        tr = self.tr
+        address = link(found)
         sheet = BottomSheet(sheet_name(found, self.app.language.code))
         if len(address) <= LARGEST_CODE:
             sheet.add(QrCode(link=address, words=tr("QR code for a phone’s camera")))

@@ -23,7 +23,8 @@ class EditorScreen(FieldsPage):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.id, self.edit = "", SheetEdit()
+        self.id = ""
+        self.edit = SheetEdit()
         self._begun: tuple[str, bool] | None = None
         self.keep, self.share = button("", self._keep), button("", self._share, icon="share")
         self.set_footer(beside(self.share, self.keep))
@@ -32,7 +33,8 @@ class EditorScreen(FieldsPage):
         """Begin with a copy of a sheet, with one's own sheet, or with an empty one."""
         new = self._begun != (like, own)
         if new:
-            self._begun, self.id = (like, own), like if own else ""
+            self._begun = (like, own)
+            self.id = like if own else ""
             found = sheet_called(like, self.app.library) if like else None
             code = self.app.language.code  # its words are the writer's own from now on
             draft = Draft(translated_sheet(found, code).plain) if found else Draft()
@@ -52,7 +54,8 @@ class EditorScreen(FieldsPage):
         return SheetEditor(self.edit, self.app.language)
 
     def build(self) -> None:
-        tr, above = self.tr, self.area.offset
+        tr = self.tr
+        above = self.area.offset
         self.header.title, self.header.back = tr("Your own sheet"), tr("Back")
         self.content.clear_widgets()
         self.boards: dict[str, FieldsBoard] = {}  # by the ids of their boxes
@@ -62,8 +65,10 @@ class EditorScreen(FieldsPage):
             self.boards |= dict.fromkeys((box.id for box in section.boxes), board)
         missing = self.edit.missing
         said = self.app.language.message_text(missing) if missing else tr("Save and play")
-        self.keep.text, self.keep.kind = said, "raised" if missing else "primary"
-        self.share.text, self.share.kind = tr("Share"), "quiet" if missing else "raised"
+        self.keep.text = said
+        self.keep.kind = "raised" if missing else "primary"
+        self.share.text = tr("Share")
+        self.share.kind = "quiet" if missing else "raised"
         self.content.do_layout()
         for board in self.boards.values():  # so that it is known at once where each of them lies
             board.refresh_if_needed()
@@ -72,7 +77,8 @@ class EditorScreen(FieldsPage):
 
     def changed(self, fields: SheetEditor) -> None:
         """Follow a change; who adds a field or an option names it first."""
-        was, self.edit = self.edit.opened, fields.edit
+        was = self.edit.opened
+        self.edit = fields.edit
         self.build()
         opened = self.edit.opened
         if opened == was:

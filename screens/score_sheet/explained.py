@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 def explained_sheet(screen: Screen, exactly: bool = False) -> BottomSheet | None:
     """Return a sheet with what the score sheet of the running match says of itself; `exactly` shows
     its formulas, too."""
-    tr, rules = screen.tr, explain_sheet_of(screen.app.running.match.setup, screen.app.language)
+    tr = screen.tr
+    rules = explain_sheet_of(screen.app.running.match.setup, screen.app.language)
     if rules is None:
         return None
     sheet = BottomSheet(rules.name)

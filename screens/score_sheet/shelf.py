@@ -54,8 +54,11 @@ class ShelfScreen(Page):
         self.new = NewMatch()
         self.field = TextField(icon="search")
         self.field.bind(text=lambda *_: self._fill())
-        self.kind, self.players = "", 0  # chosen; "" and 0: all
-        self.kinds, self.numbers = Chips(), Chips()
+        # chosen; "" and 0: all
+        self.kind = ""
+        self.players = 0
+        self.kinds = Chips()
+        self.numbers = Chips()
         self.used = Column(spacing=dp(GAP))
         self.found = Column(spacing=dp(GAP))
         self.content.add(self.field, self.used, self.kinds, self.numbers, self.found)
@@ -74,8 +77,11 @@ class ShelfScreen(Page):
         self._fill()
 
     def _fill(self) -> None:
-        words, kind, players = self.field.text, self.kind, self.players
-        library, language = self.app.library, self.app.language
+        words = self.field.text
+        kind = self.kind
+        players = self.players
+        library = self.app.library
+        language = self.app.language
         self._fill_kinds()
         self._fill_numbers()
         self.used.clear_widgets()
@@ -91,7 +97,8 @@ class ShelfScreen(Page):
         self.found.clear_widgets()
         for shelved in shelved_sheets(available_sheets(library), language, words, kind, players):
             row = row_to(shelved.name, partial(self._open, shelved), icon=shelved.icon)
-            row.caption, row.trailing = shelved.sentence, shelved.players
+            row.caption = shelved.sentence
+            row.trailing = shelved.players
             row.tone = "second"
             self.found.add(row)
         if not self.found.children:
@@ -156,7 +163,8 @@ class ShelfScreen(Page):
 
     def arrived_sheet(self, source: str) -> BottomSheet:
         """Return a sheet that describes a score sheet from somebody else."""
-        found, tr = read_link(source), self.tr
+        found = read_link(source)
+        tr = self.tr
         name, *lines = describe_sheet(found, self.app.language)
         keep = self.sheet_button(tr("Save it"), partial(self._keep, found), "primary")
         sheet = BottomSheet(name).add(TextBlock(text="\n".join(lines)))

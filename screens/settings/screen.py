@@ -31,7 +31,8 @@ class SettingsScreen(Page):
 
     def fill(self) -> None:
         """Add all settings, in two columns where they fit."""
-        tr, chosen = self.tr, self.app.library.settings
+        tr = self.tr
+        chosen = self.app.library.settings
         self.header.title = tr("Settings")
         self.make_columns()
         look = self.next_column()
@@ -64,7 +65,8 @@ class SettingsScreen(Page):
         if phone():  # elsewhere nobody would hear it
             words = tr("Touch to hear, tap twice to act, swipe right for the next item")
             self._toggle(card, "spoken", tr("Spoken mode"), words)
-        backup, about = partial(self.app.go, "backup"), partial(self.open_sheet, "about")
+        backup = partial(self.app.go, "backup")
+        about = partial(self.open_sheet, "about")
         for icon, title, caption, then in (
             ("shield", tr("Backup"), tr("Make copies, restore them"), backup),
             ("info", tr("About"), tr("Version, and where everything is kept"), about),

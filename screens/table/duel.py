@@ -20,7 +20,9 @@ SMALL = 0.8  # of what was played, by that
 LEAST = 42
 DOT = 24
 PAD = 12
-STAKE, SIDES = "stake", ("attack", "defence")  # where its cards lie
+# where its cards lie
+STAKE = "stake"
+SIDES = ("attack", "defence")
 
 
 class DuelWidget(Drawn):
@@ -42,7 +44,8 @@ class DuelWidget(Drawn):
     @staticmethod
     def full_height(text: TextMeasure, stake: Stake[str], width: float) -> float:
         """Return the height with who does what over the cards, and words below them."""
-        space, dot = width / 2 - dp(PAD + 4), text.grown(DOT)
+        space = width / 2 - dp(PAD + 4)
+        dot = text.grown(DOT)
         sides = [TextStyle(said, bold=True) for said in (stake.attacker, stake.defender)]
         heads = max(dot, *(text.height_of(space - dot - dp(8), said) for said in sides))
         words = TextStyle(stake.words, "caption")
@@ -55,7 +58,8 @@ class DuelWidget(Drawn):
         return cls.full_height(text, stake, width) + dp(BIG[1] - BIG[0])
 
     def draw(self, pen: Painter) -> None:
-        stake, theme = self.stake, self.theme
+        stake = self.stake
+        theme = self.theme
         if stake is None:
             return
         self.terse = self.height < self.full_height(pen, stake, self.width)
@@ -67,7 +71,10 @@ class DuelWidget(Drawn):
         words = pen.lines(stake.words, "caption", self.width - 2 * dp(PAD))
         foot = dp(PAD) + pen.line_height("caption") * len(words)
         if below - foot - pen.badge_height() / 2 < dp(LEAST_BIG):
-            words, foot, top = (), dp(4), self.height - dp(2)  # the cards alone
+            # the cards alone
+            words = ()
+            foot = dp(4)
+            top = self.height - dp(2)
             below = top
         pen.write_lines(words, self.width / 2, foot, "caption", colour=theme.second, align=0.5)
         badge = pen.badge_height() / 2
@@ -107,7 +114,8 @@ class DuelWidget(Drawn):
 
     def _side(self, pen: Painter, side: int, top: float) -> float:
         """Draw a player's name and role; return where the words end."""
-        stake, dot = self.stake, pen.grown(DOT)
+        stake = self.stake
+        dot = pen.grown(DOT)
         name = stake.defender if side else stake.attacker
         space = self.width / 2 - dp(PAD) - dp(4)
         edge = self.width - dp(PAD) if side else dp(PAD)

@@ -69,7 +69,8 @@ class Grid(NamedTuple):
 
     def _box(self, number: int, x: float, y: float) -> Box:
         row, column = divmod(number, self.columns)
-        across, width = min(self.columns, self.cells - row * self.columns), self.width
+        across = min(self.columns, self.cells - row * self.columns)
+        width = self.width
         if self.fills and across < self.columns:
             width = (self.across + self.gap) / across - self.gap
         low = y + (self.rows - 1 - row) * (self.height + self.gap)

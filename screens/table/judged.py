@@ -78,7 +78,9 @@ def refusal_sheet(
     screen: JudgingScreen, move: dict[str, Any], correction: str, number: int, *lessons: str
 ) -> BottomSheet | None:
     """Return a sheet with a sentence for each broken rule, and a ruling where it is allowed."""
-    tr, sheet, about = screen.tr, BottomSheet(), (move, correction, number)
+    tr = screen.tr
+    sheet = BottomSheet()
+    about = (move, correction, number)
     came = screen.about(*about)
     if not came.broken:
         return None
@@ -86,7 +88,8 @@ def refusal_sheet(
     for text in lesson_texts(screen.app, lessons):
         new = TextBlock(text=tr("New here?"), role="caption", colour="second")
         sheet.add(new, TextBlock(text=text, role="lead"))
-    rules, ok = _rule_buttons(screen, came), screen.ok_button("primary")
+    rules = _rule_buttons(screen, came)
+    ok = screen.ok_button("primary")
     if len(rules) > 1:
         sheet.add(*rules)
     if screen.can_say_what_is_possible:
@@ -102,7 +105,8 @@ def refusal_sheet(
 
 def too_much_sheet(screen: TableScreen, verb: str, words: str) -> BottomSheet:
     """Return a sheet that says why a verb means nothing with so many cards, with its rule."""
-    tr, asked = screen.tr, MayI((screen.app.running.match.setup,)).choose(verb)
+    tr = screen.tr
+    asked = MayI((screen.app.running.match.setup,)).choose(verb)
     rule = partial(screen.open_rule, may_i_view(asked, screen.app.language).rule, verb)
     sheet = BottomSheet().add(
         VerdictBanner(text=tr("Not allowed"), tone="illegal"), TextBlock(text=words)
@@ -114,7 +118,8 @@ def too_much_sheet(screen: TableScreen, verb: str, words: str) -> BottomSheet:
 
 
 def _reasons(screen: JudgingScreen, came: Judged) -> list[TextBlock]:
-    setup, language = screen.app.running.match.setup, screen.app.language
+    setup = screen.app.running.match.setup
+    language = screen.app.language
     return [TextBlock(text=language.why(broken, setup)) for broken in came.broken]
 
 
@@ -136,7 +141,8 @@ def ruling_sheet(screen: JudgingScreen, *about: Any) -> BottomSheet:
 
 def other_reason_sheet(screen: JudgingScreen, typed: str, *about: Any) -> BottomSheet:
     """Return a sheet for a reason in the players' own words, which may be left out."""
-    tr, move = screen.tr, screen.about(*about).move
+    tr = screen.tr
+    move = screen.about(*about).move
     sheet = BottomSheet(tr("Why is it OK?"))
 
     def keep(text: str) -> None:
@@ -165,7 +171,8 @@ def reason_field(
 
 def verdict_sheet(screen: TableScreen, *about: Any) -> BottomSheet:
     """Return the answer to "May I …?"; nothing was logged."""
-    tr, came = screen.tr, screen.about(*about)
+    tr = screen.tr
+    came = screen.about(*about)
     assert came.move is not None
     meant = TextBlock(text=screen.at.describe(came.move), colour="second")
     if came.broken:

@@ -87,7 +87,8 @@ def letters_for(words: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
     """Return a letter or digit for each of these words, all different and none that is taken: the
     first of its own that is left, each before any later one."""
     own = [[c for c in plain_letters(said).upper() if c.isalnum()] for said in words]
-    found, used = [""] * len(own), set(taken)
+    found = [""] * len(own)
+    used = set(taken)
     for rank in range(max(map(len, own), default=0)):
         for number, letters in enumerate(own):
             letter = letters[rank] if rank < len(letters) else ""
@@ -116,7 +117,8 @@ def show_letters(screen: TableScreen, shown: bool) -> None:
 
 def keyboard_sheet(screen: TableScreen) -> BottomSheet:
     """Return a sheet with the keys of the keyboard and what each does now."""
-    tr, sheet = screen.tr, BottomSheet(screen.tr("Keyboard"))
+    tr = screen.tr
+    sheet = BottomSheet(screen.tr("Keyboard"))
     found = [
         ("Enter", tr("The gold button")),
         ("Tab", tr("Next")),

@@ -13,7 +13,9 @@ from ..widgets.base import Zoned
 from ..widgets.text_layout import TextMeasure
 
 DOT = 24
-FEWEST, MOST = 2, 6  # moves
+# moves
+FEWEST = 2
+MOST = 6
 
 
 def rows_that_fit(text: TextMeasure, height: float) -> int:
@@ -43,7 +45,9 @@ class LastMoves(Zoned):
     title = StringProperty("")
 
     def draw(self, pen: Painter) -> None:
-        theme, pad, tall = self.theme, dp(PAD), _row(pen)
+        theme = self.theme
+        pad = dp(PAD)
+        tall = _row(pen)
         pen.ground(theme.surface, theme.edge, CORNER)
         top = self.height - _head(pen)
         pen.write(self.title, pad, top, "caption", theme.second, bold=True)
@@ -51,7 +55,9 @@ class LastMoves(Zoned):
             self._draw_move(pen, move, top - (number + 1) * tall, tall)
 
     def _draw_move(self, pen: Painter, move: MoveView, y: float, tall: float) -> None:
-        pad, side, middle = dp(PAD), pen.grown(DOT), y + tall / 2
+        pad = dp(PAD)
+        side = pen.grown(DOT)
+        middle = y + tall / 2
         if move.seat >= 0:
             look = self.looks[move.seat]
             pen.dot(look, pad, middle, side)

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 def menu_sheet(screen: TableScreen) -> BottomSheet:
     """Return the menu of the table."""
-    tr, sheet, app = screen.tr, BottomSheet(), screen.app
+    tr = screen.tr
+    sheet = BottomSheet()
+    app = screen.app
     entries: list[tuple[str, str, Callable[[], object]]] = [
         ("pencil", tr("Log", context="noun"), lambda: app.go("log")),
         ("coin", tr("Count this round"), lambda: app.go("count")),
@@ -61,7 +63,8 @@ def menu_sheet(screen: TableScreen) -> BottomSheet:
 
 def add_put_away(screen: Screen, sheet: BottomSheet) -> None:
     """Add a row that puts away a match which nobody means to finish."""
-    tr, app = screen.tr, screen.app
+    tr = screen.tr
+    app = screen.app
     words = tr("You’ll find it under {matches}, unfinished", matches=tr("Matches"))
     if not app.running.match.number:
         words = tr("Nothing is logged yet, so nothing is saved")
@@ -71,7 +74,9 @@ def add_put_away(screen: Screen, sheet: BottomSheet) -> None:
 
 def house_rules_sheet(screen: TableScreen) -> BottomSheet:
     """Return a sheet with the house rules in force, and from when on they can be changed."""
-    sheet, app, tr = BottomSheet(screen.tr("House rules")), screen.app, screen.tr
+    sheet = BottomSheet(screen.tr("House rules"))
+    app = screen.app
+    tr = screen.tr
     match = app.running.match
     found = agreed(match.setup, app.language)
     if not found:

@@ -121,7 +121,8 @@ class TableMotion:
         """Return where cards lie in the window now: at spots, on keys, in a duel."""
         if self.screen.theme.still:
             return {}
-        screen, found = self.screen, {}
+        screen = self.screen
+        found = {}
         for widget in (screen.duel, *screen.tiles, *screen.piles, *screen.keys):
             if widget.parent:
                 widget.refresh_if_needed()
@@ -140,7 +141,8 @@ class TableMotion:
             start = was.get(flight.start) or now.get(flight.start)
             goal = now.get(flight.goal) or was.get(flight.goal)
             if start and goal:
-                card.face, card.size = flight.face, goal[2:]
+                card.face = flight.face
+                card.size = goal[2:]
                 middle = start[0] + (start[2] - goal[2]) / 2, start[1] + (start[3] - goal[3]) / 2
                 self._move(card, middle, goal[:2])
 
@@ -151,7 +153,8 @@ class TableMotion:
         )
         if was is None or now is None or was == now:
             return
-        old, new = self.screen.tiles[was], self.screen.tiles[now]
+        old = self.screen.tiles[was]
+        new = self.screen.tiles[now]
         self._frame.size = new.size
         self._frame.colour = self.screen.theme.seat(new.look.colour).line
         self._move(self._frame, old.to_window(*old.pos), new.to_window(*new.pos))

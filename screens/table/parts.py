@@ -61,8 +61,12 @@ class TableParts:
         text: TextMeasure,
         contest: float = 0,
     ) -> None:
-        self.view, self.text, self.usual = view, text, board or view
-        self.gap, self.margin, self.unit = dp(GAP), dp(MARGIN), dp(1)
+        self.view = view
+        self.text = text
+        self.usual = board or view
+        self.gap = dp(GAP)
+        self.margin = dp(MARGIN)
+        self.unit = dp(1)
         self.contest = contest  # the least height of a duel that may come
 
     @property
@@ -83,7 +87,8 @@ class TableParts:
     def header(self, width: float, detail: Detail) -> HeaderForm:
         """Return what the header shows, or the banner in its place; a header of one line has the
         buttons for which the title leaves space."""
-        header, worded = self.view.header, detail < Detail.STRIP
+        header = self.view.header
+        worded = detail < Detail.STRIP
         if header.banner:
             words = header.banner.words if worded else ""
             tall = Banner.least_height(self.text, (header.banner.title, words), width)
@@ -140,7 +145,8 @@ class TableParts:
 
     def middle(self, width: float) -> tuple[float, float]:
         """Return the least and the most height of a duel or of rounds."""
-        stake, inner = self.view.stake, width - 2 * self.margin
+        stake = self.view.stake
+        inner = width - 2 * self.margin
         if stake:
             most = DuelWidget.most_height(self.text, stake, inner)
             return DuelWidget.least_height(self.text), most
@@ -220,7 +226,8 @@ class TableParts:
 
     def verbs(self, width: float, detail: Detail) -> Grid:
         """Return the verbs: in as few rows as their words allow."""
-        verbs, across = self.view.verbs, width - 2 * self.margin
+        verbs = self.view.verbs
+        across = width - 2 * self.margin
         if not verbs:
             return Grid(1, across, 0, 0, self.gap, fills=True)
         seconds = tuple((v.words, "key") for v in verbs) if detail < Detail.STRIP else ()
@@ -237,11 +244,13 @@ class TableParts:
 def _tiles(
     text: TextMeasure, content: TileContent, across: float, detail: Detail, duel: bool
 ) -> Tiles:
-    low, many = duel or detail >= Detail.STRIP, len(content.names)
+    low = duel or detail >= Detail.STRIP
+    many = len(content.names)
     most = 4 if low or many > 6 or (many == 4 and across >= dp(TABLET)) else 3
     found = []
     for columns, cell in column_choices(many, across, dp(GAP), most):
-        initial, noted = detail < Detail.STRIP and cell >= dp(NARROW), detail < Detail.CHIPS
+        initial = detail < Detail.STRIP and cell >= dp(NARROW)
+        noted = detail < Detail.CHIPS
         for dotted in (True, False) if initial else (False,):  # a bar leaves more to the name
             shape = tile_shape(text, content, cell, dotted, noted, low)
             whole = all(name.whole for name in shape.names)
@@ -260,7 +269,8 @@ def _tiles(
 def pad_grid(text: TextMeasure, faces: tuple[Face[str], ...], width: float, detail: Detail) -> Grid:
     """Return the lowest grid in which every name fits its key; an empty cell counts as a little
     height, for it looks like a key that is lost."""
-    gap, plain = dp(GAP), all(face.plain for face in faces)
+    gap = dp(GAP)
+    plain = all(face.plain for face in faces)
     shows = SHOWN.get(detail, (1, True, False))
     drawn = shows[0] and not plain and any(face.icon for face in faces)
     most = 5 if drawn and width < dp(TABLET) else 9
@@ -373,7 +383,8 @@ class TableLayout:
 
     def plan(self, parts: TableParts) -> Plan:
         """Return the plan of these parts; a tap often shows what was shown before."""
-        frame, shown = self._frame_now(), id(parts.view)
+        frame = self._frame_now()
+        shown = id(parts.view)
         if shown not in self._plans:
             if len(self._plans) >= MOST_PLANS:
                 self._plans.clear()
@@ -390,7 +401,9 @@ class TableLayout:
 
     def _frame_now(self) -> Frame:
         """The frame that keeps its place through the match, at this size of screen and type."""
-        screen, board, space = self._screen, self._board(), self._space()
+        screen = self._screen
+        board = self._board()
+        space = self._space()
         usual = board or screen.view
         made_for = space, screen.theme, usual
         if self._made_for != made_for:
@@ -399,5 +412,6 @@ class TableLayout:
             contested = any(phase.contest for phase in phases)
             duel = DuelWidget.least_height(text) if contested else 0
             self._frame = frame_for(space, TableParts(usual, board, text, duel))
-            self._made_for, self._plans = made_for, {}
+            self._made_for = made_for
+            self._plans = {}
         return self._frame

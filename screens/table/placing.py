@@ -49,14 +49,17 @@ def name_all(screen: TableScreen) -> None:
 
 def fill_bars(screen: TableScreen, view: TableView) -> None:
     """Fill the header, the duel and the bar; the rest is filled where it is placed."""
-    screen.header.title, bar = view.header.title, screen.bar
+    screen.header.title = view.header.title
+    bar = screen.bar
     if view.header.banner:
         screen.banner.title = view.header.banner.title
-    screen.duel.stake, screen.duel.looks = view.stake, screen.looks
+    screen.duel.stake = view.stake
+    screen.duel.looks = screen.looks
     screen.more.text = view.more.text
     screen.more.kind = "raised" if view.more.pick == WHAT_NOW else "plain"  # leads to refusals
     bar.text = screen.coach.words(view) or view.bar.text
-    bar.undo, bar.redo = view.bar.undo, view.bar.redo
+    bar.undo = view.bar.undo
+    bar.redo = view.bar.redo
     bar.aside = view.header.banner is not None
     bar.opens = screen.tr("Log", context="noun") if screen.at.match.number else ""
 
@@ -65,12 +68,16 @@ class Placing:
     """Fills every widget of the screen and puts it into its box of a plan."""
 
     def __init__(self, screen: TableScreen, made: Plan, parts: TableParts) -> None:
-        self.screen, self.made, self.parts, self.view = screen, made, parts, screen.view
+        self.screen = screen
+        self.made = made
+        self.parts = parts
+        self.view = screen.view
         self.desk = made.frame.panes and made.frame.across and not phone()
 
     def put(self) -> None:
         """Put all of them."""
-        screen, made = self.screen, self.made
+        screen = self.screen
+        made = self.made
         screen.cross.letter = "Esc" if self.desk else ""
         hand = [*self._keys(made.hand.pads), *self._prompt()]
         if made.beside != NOWHERE:
@@ -84,7 +91,8 @@ class Placing:
 
     def _ends(self) -> Iterator[Widget]:
         """The header or the banner in its place, and the bar."""
-        screen, made = self.screen, self.made
+        screen = self.screen
+        made = self.made
         form = self.parts.header(made.header[2], made.frame.detail)
         if self.view.header.banner:
             screen.banner.text = form.subtitle
@@ -99,18 +107,25 @@ class Placing:
         shown = zip(self.view.verbs, self.made.hand.verbs, self.screen.verbs, strict=False)
         for verb, box, button in shown:
             button.verb = verb.id
-            button.text, button.second, button.state = verb.label, verb.words, verb.state
+            button.text = verb.label
+            button.second = verb.words
+            button.state = verb.state
             yield _in_box(button, box)
 
     def _keys(self, pads: tuple[tuple[Box, ...], ...]) -> Iterator[Widget]:
         """The keys of all pads that have boxes here; what is not asked for keeps its place free."""
-        screen, start, players = self.screen, 0, self.screen.at.match.setup.players
+        screen = self.screen
+        start = 0
+        players = self.screen.at.match.setup.players
         shapes = self.made.hand.shapes
         for pad, boxes, shape in zip(self.view.pads, pads, shapes, strict=False):
-            caps, start = screen.keys[start : start + len(pad.keys)], start + len(pad.keys)
+            caps = screen.keys[start : start + len(pad.keys)]
+            start = start + len(pad.keys)
             for cap, key, box in zip(caps, pad.keys, boxes, strict=False):
                 if differs(cap, key, pad.board, pad.still, shape, box, screen.looks):
-                    cap.shown, cap.board, cap.shape = key, pad.board, shape
+                    cap.shown = key
+                    cap.board = pad.board
+                    cap.shape = shape
                     cap.tappable = not pad.still
                     cap.between = tuple((screen.looks[seat], players[seat]) for seat in key.between)
                     set_box(cap, *box)
@@ -119,11 +134,15 @@ class Placing:
 
     def _prompt(self) -> Iterator[Widget]:
         """The words; beside them what clears the picks, picked cards, and piles as chips."""
-        screen, made, text, names = self.screen, self.made, self.parts.text, self.parts.names
+        screen = self.screen
+        made = self.made
+        text = self.parts.text
+        names = self.parts.names
         prompt, (x, y, width, height) = self.view.prompt, made.hand.prompt
         piles = 0 if made.piles.height else len(self.view.middle)
         cap = dp(ESC) if screen.cross.letter and prompt.picked else 0
-        right, width = x + width, width - cap
+        right = x + width
+        width = width - cap
         form = fit_prompt(text, prompt, width, height, piles, names)
         if prompt.hint and not form.hint and not made.scrolls:  # it may grow into what is free
             free = 0 if made.frame.panes else made.table[3] - made.content
@@ -133,7 +152,8 @@ class Placing:
         for pile, spot in zip(screen.piles, self.view.middle[: form.chips], strict=False):
             beside.append((_filled_pile(pile, spot, worded=False), dp(CHIP)))
         for card, spot in zip(screen.held, reversed(prompt.held), strict=False):
-            card.shown, card.worded = spot, False
+            card.shown = spot
+            card.worded = False
             card.hint = f"{spot.face.name}, {screen.tr('Put it back')}"
             beside.append((card, dp(CHIP)))
         for widget, wide in beside:
@@ -141,20 +161,24 @@ class Placing:
             right -= wide + dp(GAP)
         before = ((f"{prompt.mode} ", "ruling"),) if prompt.mode else ()
         after = ((f" {form.hint}", "second"),) if form.hint else ()
-        screen.prompt.role, screen.prompt.runs = form.role, (*before, (form.text, "bold"), *after)
+        screen.prompt.role = form.role
+        screen.prompt.runs = (*before, (form.text, "bold"), *after)
         low = y + (height - form.height) / 2
         yield _in_box(screen.prompt, (x, low, right - x, form.height))
 
     def _table(self, hand: list[Widget]) -> list[Widget]:
         """Players, piles, the board and what lies in the middle, from the top; in an area that
         scrolls if need be, with the hand below."""
-        screen, made = self.screen, self.made
+        screen = self.screen
+        made = self.made
         x, y, width, height = made.table
         if made.scrolls:
             set_box(screen.area, x, y, width, height)
             screen.board.size_hint = (None, None)
             screen.board.size = width, made.content
-            x, y, height = screen.board.x, screen.board.y, made.content
+            x = screen.board.x
+            y = screen.board.y
+            height = made.content
         stacked = [
             (made.tiles.grid.whole, self._tiles),
             (made.piles.height, self._piles),
@@ -164,7 +188,8 @@ class Placing:
         ]
         if made.scrolls and self.parts.crowded:  # a duel is what everybody looks at
             stacked.insert(0, stacked.pop(2))
-        top, inside = y + height, hand
+        top = y + height
+        inside = hand
         for tall, fill in stacked:
             if tall:
                 inside += fill((x + dp(MARGIN), top - tall, width - 2 * dp(MARGIN), tall))
@@ -177,7 +202,9 @@ class Placing:
 
     def _show_turn(self) -> None:
         """Scroll to the player at turn once; from then on it is for the finger to scroll."""
-        screen, made, view = self.screen, self.made, self.view
+        screen = self.screen
+        made = self.made
+        view = self.view
         acting = next((tile.seat for tile in view.tiles if tile.at_turn), None)
         shown = acting, screen.lines, bool(view.stake), made.table, made.content
         if shown == screen.turn_shown:
@@ -192,16 +219,23 @@ class Placing:
         screen.area.scroll_into_view(*place, made.content, made.table[3])
 
     def _tiles(self, box: Box) -> Iterator[Widget]:
-        screen, tiles, language = self.screen, self.view.tiles, self.screen.app.language
-        about, shape = self._ringed(), self.made.tiles.shape
+        screen = self.screen
+        tiles = self.view.tiles
+        language = self.screen.app.language
+        about = self._ringed()
+        shape = self.made.tiles.shape
         bare = bool(self.view.stake)  # the duel shows what it is about
         longest = max((player.score.total for player in tiles), key=len, default="")
         boxes = self.made.tiles.grid.boxes(*box[:2])
         for tile, player, place in zip(screen.tiles, tiles, boxes, strict=False):
-            look, ringed = screen.looks[player.seat], f"seat:{player.seat}" in about
+            look = screen.looks[player.seat]
+            ringed = f"seat:{player.seat}" in about
             if differs(tile, player, bare, place, look, shape, longest, ringed, language):
                 tile.shown = player._replace(spots=()) if bare else player
-                tile.look, tile.shape, tile.longest, tile.ringed = look, shape, longest, ringed
+                tile.look = look
+                tile.shape = shape
+                tile.longest = longest
+                tile.ringed = ringed
                 cards = _in_hand(language, player.hand)
                 tile.hint = ", ".join(filter(None, (player.score.this_round, player.note, cards)))
                 set_box(tile, *place)
@@ -225,7 +259,8 @@ class Placing:
 
     def _middle(self, box: Box) -> Iterator[Widget]:
         """A duel, or the rounds so far."""
-        view, screen = self.view, self.screen
+        view = self.view
+        screen = self.screen
         if view.stake:
             yield _in_box(screen.duel, box)
         else:
@@ -237,7 +272,8 @@ class Placing:
             yield _in_box(screen.rounds, box)
 
     def _moves(self, box: Box) -> Iterator[Widget]:
-        screen, most = self.screen, rows_that_fit(self.parts.text, box[3] + dp(GAP))
+        screen = self.screen
+        most = rows_that_fit(self.parts.text, box[3] + dp(GAP))
         screen.moves.moves = _last_moves(screen.at.running.match, screen.app.language, most)
         screen.moves.looks = screen.looks
         if screen.moves.moves:  # its space is kept free until there are some
@@ -245,7 +281,8 @@ class Placing:
 
     def _board(self, box: Box) -> Iterator[Widget]:
         """A game's own board: boxes on wood, or a row of piles."""
-        pads, wood = self.view.pads, self.screen.wood
+        pads = self.view.pads
+        wood = self.screen.wood
         pad = next(pad for pad in pads if pad.board)
         places = tuple(board_places(pad.board, len(pad.keys), box))
         boxes = list(self._keys(tuple(places if each is pad else () for each in pads)))
@@ -264,7 +301,8 @@ def _in_hand(language: Language, hand: int) -> str:
 
 
 def _filled_pile(pile: PileWidget, spot: Spot[str], worded: bool) -> PileWidget:
-    pile.shown, pile.worded = spot, worded
+    pile.shown = spot
+    pile.worded = worded
     pile.hint = ", ".join(filter(None, (spot.note, spot.face.name)))
     return pile
 

@@ -81,7 +81,8 @@ class Frame(NamedTuple):
 
     def measured(self, space: Space, parts: Parts, detail: Detail, hand: Detail) -> Frame:
         """Return the same frame with what these parts need at these levels of detail."""
-        across, right = space.width if self.across else self.left, self.right
+        across = space.width if self.across else self.left
+        right = self.right
         return self._replace(
             detail=detail,
             hand=hand,
@@ -191,7 +192,8 @@ def _one_column(space: Space, parts: Parts) -> Frame:
     tiles = parts.tiles(width, detail).grid
     for number in (0, 1):  # to a good height, then to the most that looks right
         tiles, spare = tiles.grown(parts.most("tile", width)[number], spare)
-        most, before = parts.most("key", width)[number], frame.lower(parts.gap)
+        most = parts.most("key", width)[number]
+        before = frame.lower(parts.gap)
         frame = _with_key_rows(frame, max(0, spare), [most] * len(frame.pads))
         spare -= frame.lower(parts.gap) - before
     return frame
@@ -218,7 +220,9 @@ def _two_panes(space: Space, parts: Parts, share: float, aside: int) -> Frame:
 def _spare_table(frame: Frame, parts: Parts, space: Space, contest: bool = False) -> float:
     """The height that the table leaves free, with the least height of a duel that may come: keys
     never grow into it, but nothing that is read all the time gives way to it."""
-    gap, width, detail = parts.gap, frame.left, frame.detail
+    gap = parts.gap
+    width = frame.left
+    detail = frame.detail
     needed = _table_height(parts, width, detail)
     if parts.contest and (contest or detail < Detail.STRIP):
         tiles = parts.tiles(width, Detail.BARE, duel=True).grid.whole
@@ -260,7 +264,8 @@ def plan(space: Space, frame: Frame, parts: Parts) -> Plan:
     frame = _with_now(space, frame, parts)
     more = parts.more(frame.right)
     left_x, hand_x = frame.sides(space, gap)
-    top, wide = space.y + space.height - frame.header, frame.bar_width(space.width)
+    top = space.y + space.height - frame.header
+    wide = frame.bar_width(space.width)
     header = (space.x, top, space.width, frame.header)
     if not frame.across:
         header = (left_x, top, frame.left, frame.header)
@@ -269,7 +274,8 @@ def plan(space: Space, frame: Frame, parts: Parts) -> Plan:
     low = space.y + gap + (0 if frame.aside else frame.bar)
     if frame.panes and frame.across:  # what is asked stands on top
         low += max(0, frame.spare_hand(space.height, gap))
-    verbs, under_verbs = frame.verbs.boxes(hand_x + parts.margin, low), low - gap
+    verbs = frame.verbs.boxes(hand_x + parts.margin, low)
+    under_verbs = low - gap
     low += frame.verbs.whole + gap if verbs else 0
     above = header[1] - low - frame.lower(gap) + frame.verbs.whole + gap - stacked(gap, more)
     under = 0.0
@@ -278,13 +284,16 @@ def plan(space: Space, frame: Frame, parts: Parts) -> Plan:
         bottom = space.y + (frame.bar if frame.across or frame.aside else 0) + gap
         if frame.told_aside:
             box = left_x + parts.margin, bottom, frame.left - 2 * parts.margin, frame.prompt
-            hand, bottom = hand._replace(prompt=box), bottom + frame.prompt + gap
+            hand = hand._replace(prompt=box)
+            bottom = bottom + frame.prompt + gap
         if more:  # the table has space for it, and may scroll
             box = left_x + parts.margin, bottom, frame.left - 2 * parts.margin, more
-            hand, bottom = hand._replace(more=box), bottom + more + gap
+            hand = hand._replace(more=box)
+            bottom = bottom + more + gap
     elif above < _least_table(parts, frame):
         hand, under = _hand(frame, parts, 0, 0, more)
-        bottom, under = low, under + gap
+        bottom = low
+        under = under + gap
     else:
         hand, top = _hand(frame, parts, hand_x, low, more)
         bottom = top + gap
@@ -303,9 +312,11 @@ def plan(space: Space, frame: Frame, parts: Parts) -> Plan:
 
 def _with_now(space: Space, frame: Frame, parts: Parts) -> Frame:
     """The frame with the pads and verbs of now, in the space of those of a usual turn."""
-    gap, width = parts.gap, frame.right
+    gap = parts.gap
+    width = frame.right
     now = frame.measured(space, parts, frame.detail, frame.hand)
-    pads, own = now.pads, now.verbs
+    pads = now.pads
+    own = now.verbs
     if [grid.cells for grid in pads] == [grid.cells for grid in frame.pads]:
         pads = frame.pads
     elif pads:
@@ -364,7 +375,8 @@ def _lower_keys(frame: Frame, parts: Parts, spare: float) -> Frame:
 
 def _hand(frame: Frame, parts: Parts, x: float, y: float, more: float) -> tuple[Hand, float]:
     """The boxes of pads and prompt from the bottom up, and where they end."""
-    gap, margin = parts.gap, parts.margin
+    gap = parts.gap
+    margin = parts.margin
     inner = frame.right - 2 * margin
     pads: list[tuple[Box, ...]] = []
     for grid in reversed(frame.pads):
@@ -382,7 +394,9 @@ def _hand(frame: Frame, parts: Parts, x: float, y: float, more: float) -> tuple[
 def _with_table(made: Plan, parts: Parts) -> Plan:
     """The plan with tiles, piles, boards and what lies in the middle, which scroll if there is no
     space for them."""
-    gap, width, height = parts.gap, made.frame.left, made.table[3] - made.under
+    gap = parts.gap
+    width = made.frame.left
+    height = made.table[3] - made.under
     least, most = parts.middle(width) if made.beside == NOWHERE else (0, 0)
     # A duel is shown whole before players and piles have more than they need; boards stay longest.
     tries = product(
@@ -399,14 +413,16 @@ def _with_table(made: Plan, parts: Parts) -> Plan:
     spare = max(0, height - needed)
     middle = min(wanted + spare, max(wanted, most)) if wanted else 0
     spare -= middle - wanted
-    grid, moves = tiles.grid, 0.0
+    grid = tiles.grid
+    moves = 0.0
     for number in (0, 1):
         if number and _lists_moves(made.frame, parts) and not (middle or boards):
             moves = parts.last_moves(spare - gap)
             spare -= stacked(gap, moves)
         if boards:
             grown = max(0, min(parts.most("board", width)[number] - boards, spare))
-            boards, spare = boards + grown, spare - grown
+            boards = boards + grown
+            spare = spare - grown
         grid, spare = grid.grown(parts.most("tile", width)[number], spare)
     content = stacked(gap, grid.whole, piles, boards, middle, moves, made.under) - gap
     return made._replace(

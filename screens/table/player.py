@@ -23,8 +23,11 @@ if TYPE_CHECKING:
 
 def player_sheet(screen: TableScreen, seat: int) -> BottomSheet:
     """Return a sheet with what lies before a player, and the player's totals."""
-    tr, app, tile = screen.tr, screen.app, screen.view.tiles[seat]
-    match, sheet = app.running.match, BottomSheet(tile.name)
+    tr = screen.tr
+    app = screen.app
+    tile = screen.view.tiles[seat]
+    match = app.running.match
+    sheet = BottomSheet(tile.name)
     for title, value in _amounts(screen, seat):
         sheet.add(Row(title=title, trailing=value, divider=True, strong=False, **STILL))
     for line in screen.at.words.stack(seat):
@@ -52,7 +55,8 @@ def player_sheet(screen: TableScreen, seat: int) -> BottomSheet:
 
 def _is_new(screen: TableScreen, player: str) -> Toggle:
     """Return a switch for a player who is new among others who know the game."""
-    tr, library = screen.tr, screen.app.library
+    tr = screen.tr
+    library = screen.app.library
     switch = Toggle(
         title=tr("{player} is new", player=player),
         caption=tr("The phone explains each rule the first time it matters"),
@@ -69,8 +73,12 @@ def _is_new(screen: TableScreen, player: str) -> Toggle:
 
 def _amounts(screen: TableScreen, seat: int) -> list[tuple[str, str]]:
     """Return the total and the current round, or between two rounds the last one."""
-    tr, words, match = screen.tr, screen.app.language, screen.app.running.match
-    table, game, totals = match.table, match.setup.game, MatchTotals(match, screen.app.language)
+    tr = screen.tr
+    words = screen.app.language
+    match = screen.app.running.match
+    table = match.table
+    game = match.setup.game
+    totals = MatchTotals(match, screen.app.language)
     total = tr("Total"), words.total(totals.standing_now[seat], match.setup)
     if game.result.single_round or not table.round:
         return [total]
@@ -89,14 +97,16 @@ def made_of_sheet(screen: Screen, seat: int, number: int = -1) -> BottomSheet:
     """Return a sheet with the rounds of a total, or with the moves of one of them or of the only
     one."""
     match = screen.shown_match
-    name, parts = match.setup.players[seat], parts_of(match, seat, screen.app.language)
+    name = match.setup.players[seat]
+    parts = parts_of(match, seat, screen.app.language)
     if len(parts) == 1 and len(parts[0].parts) > 1:
         number = 0
     part = parts[number] if number >= 0 else None
     title = (
         f"{name} · {part.words}" if part else screen.tr("Why {player} has this total", player=name)
     )
-    sheet, parts = BottomSheet(title), part.parts if part else parts
+    sheet = BottomSheet(title)
+    parts = part.parts if part else parts
     if not parts:
         sheet.add(TextBlock(text=screen.tr("Nothing has been counted yet."), colour="second"))
     for at, found in enumerate(parts):

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 def question_sheet(screen: TableScreen) -> BottomSheet | None:
     """Return a sheet with the answers that nothing on the table can give."""
-    form, prompt = screen.at.question, screen.view.prompt
+    form = screen.at.question
+    prompt = screen.view.prompt
     if not form or not prompt.answers:
         return None
     sheet = FieldSheet(screen.app, form, prompt.text, partial(screen.tap, screen.at.tap_answer))
@@ -53,15 +54,18 @@ def which_sheet(screen: TableScreen, seat: int) -> BottomSheet:
 
 def possible_sheet(screen: TableScreen) -> BottomSheet:
     """Return a sheet with all legal moves by verb; nothing is logged."""
-    app, tr = screen.app, screen.tr
-    setup, table = screen.at.position.setup, screen.at.position.table
+    app = screen.app
+    tr = screen.tr
+    setup = screen.at.position.setup
+    table = screen.at.position.table
     player = setup.players[table.turn] if table.turn is not None else ""
     title = tr("What can {player} do now?", player=player)
     if table.turn is None:
         title = tr("What can I do now?")
     elif table.turn != screen.at.match.table.turn:
         title = tr("What could {player} do if it were their turn?", player=player)
-    sheet, presenter = BottomSheet(title), Presenter(screen.at.match, app.language)
+    sheet = BottomSheet(title)
+    presenter = Presenter(screen.at.match, app.language)
     asked = f"{screen.view.prompt.text} {screen.view.prompt.hint}".strip()
     if table.turn is not None and setup.game.table.hand_keys(table):  # in sight, however long it is
         then = partial(screen.open_sheet, "hand")
@@ -92,8 +96,10 @@ def _in_groups(groups: Iterable[VerbGroup]) -> list[Widget]:
 
 def hand_sheet(screen: TableScreen) -> BottomSheet:
     """The hand is entered here, forgotten when the sheet closes, and shown only while held."""
-    app, tr = screen.app, screen.tr
-    setup, table = screen.at.position.setup, screen.at.position.table
+    app = screen.app
+    tr = screen.tr
+    setup = screen.at.position.setup
+    table = screen.at.position.table
     presenter = Presenter(screen.at.match, app.language)
     faces = [presenter.face(key.face) for key in setup.game.table.hand_keys(table)]
     hand: list[str] = []
@@ -145,4 +151,5 @@ def _spread(keys: GridLayout) -> None:
     """Set columns and rows: keys lie here as they would in a pad of the table."""
     faces = tuple(key.shown.face for key in keys.children)
     grid = pad_grid(TextMeasure(theme_holder.theme), faces, keys.width, Detail.WHOLE)
-    keys.cols, keys.row_default_height = grid.columns, grid.height
+    keys.cols = grid.columns
+    keys.row_default_height = grid.height

@@ -59,7 +59,11 @@ from .placing import Placing, fill_bars, name_all
 from .plan import NOWHERE, Plan
 from .teaching import Coach, teach
 
-KEYS, VERBS, PILES, HELD = 28, 8, 8, 2  # more than any offer has, so that no tap has to make one
+# more than any offer has, so that no tap has to make one
+KEYS = 28
+VERBS = 8
+PILES = 8
+HELD = 2
 
 
 class TableScreen(JudgingScreen):
@@ -169,7 +173,8 @@ class TableScreen(JudgingScreen):
     @session.setter
     def session(self, session: SavedSession) -> None:
         if self._at is not None:
-            self.at.begins, self.at.rounds_only = self.app.starter, self.app.rounds_only
+            self.at.begins = self.app.starter
+            self.at.rounds_only = self.app.rounds_only
             self.at.restore_state(session)
             self.refresh()
 
@@ -266,7 +271,8 @@ class TableScreen(JudgingScreen):
         self._ask()
 
     def _show_logged(self) -> None:
-        before, places = self.view, self.motion.places()
+        before = self.view
+        places = self.motion.places()
         self.app.move_logged()
         self._refresh_after(change=True)
         if self.at.match.table.phase == "over":
@@ -297,7 +303,8 @@ class TableScreen(JudgingScreen):
 
     def leave_question(self) -> None:
         """Take back a question whose sheet was closed without an answer; what was picked stays."""
-        at, root = self.at, self.app.root
+        at = self.at
+        root = self.app.root
         if root.front is self and not root.sheet and at.question:
             while at.question and at.pointing.verb:
                 at.clear()
@@ -441,7 +448,9 @@ class TableScreen(JudgingScreen):
             return self.app.go("log")
         if self.at.aside:
             return self._leave_mode()
-        running, before, places = self.app.running, self.view, self.motion.places()
+        running = self.app.running
+        before = self.view
+        places = self.motion.places()
         with self.app.reporting_errors():
             _ = running.undo() if zone == "undo" else running.redo()
             self.at.leave_mode()

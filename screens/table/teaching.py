@@ -46,7 +46,8 @@ def mark_heard(app: CompanionApp, names: list[str], heard: Iterable[Lesson]) -> 
     ids = list(dict.fromkeys(lesson.id for lesson in heard))
     if not ids:
         return ids
-    game, settings = app.running.match.setup.game.id, app.library.settings
+    game = app.running.match.setup.game.id
+    settings = app.library.settings
     with suppress(StorageError):
         app.library.mark_lessons_seen(names, [key(game, id) for id in ids])
     if app.device.has_voice and settings.voice and not settings.spoken:
@@ -65,7 +66,8 @@ def refusal_lessons(app: CompanionApp, broken: Iterable[Broken]) -> list[str]:
     names, known = listeners(app)
     if not names:
         return []
-    match, code = app.running.match, app.language.code
+    match = app.running.match
+    code = app.language.code
     found = (lesson_on(match, code, each.rule.id, known) for each in broken)
     return mark_heard(app, names, [lesson for lesson in found if lesson])
 
@@ -73,7 +75,8 @@ def refusal_lessons(app: CompanionApp, broken: Iterable[Broken]) -> list[str]:
 def count_lessons(app: CompanionApp) -> list[str]:
     """Return the lessons about counting that somebody new has not heard of, now marked as heard."""
     names, known = listeners(app)
-    match, code = app.running.match, app.language.code
+    match = app.running.match
+    code = app.language.code
     return mark_heard(app, names, lessons_at_count(match, code, known)) if names else []
 
 
@@ -128,9 +131,11 @@ class Coach:
         app = self.screen.app
         if self.step == HINTS or not app.is_new or app.rounds_only or view.header.banner:
             return ""
-        tr, moves = self.screen.tr, app.running.match.number
+        tr = self.screen.tr
+        moves = app.running.match.number
         if self.step == 0 and view.prompt.picked:
-            self.step, self._moves = 1, moves
+            self.step = 1
+            self._moves = moves
         elif self.step == 1 and moves > self._moves:
             self.step = 2
         elif self.step == 2 and view.prompt.picked:
@@ -157,7 +162,8 @@ class Coach:
 def set_up_sheet(screen: TableScreen) -> BottomSheet | None:
     """Return a sheet with the steps of the set-up, which taps tick off; None for a game without
     any."""
-    tr, app = screen.tr, screen.app
+    tr = screen.tr
+    app = screen.app
     steps = set_up_steps(app.running.match.setup, app.language, app.starter)
     if not steps:
         return None

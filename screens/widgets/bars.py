@@ -53,7 +53,8 @@ class Header(Zoned):
             self._icon(pen, icon, x, middle, side, spoken, wide)
             x += wide
         if below:  # a long name has a line of its own
-            left, space = dp(MARGIN), self.width - 2 * dp(MARGIN)
+            left = dp(MARGIN)
+            space = self.width - 2 * dp(MARGIN)
             middle = (self.height - dp(BAR) + dp(8)) / 2
         role = "lead" if tall <= self.height else "label"
         tall = pen.title((self.title, self.subtitle), left, middle, space, role, bold=True)
@@ -137,7 +138,8 @@ class Banner(Drawn):
     text = StringProperty("")
 
     def draw(self, pen: Painter) -> None:
-        colour, words = self.theme.background, self._words((self.title, self.text))
+        colour = self.theme.background
+        words = self._words((self.title, self.text))
         pen.ground(self.theme.ruling, corner=0)
         texts = (text._replace(colour=colour) for text in words)
         pen.level(dp(MARGIN), self.height / 2, self.width - 2 * dp(MARGIN), *texts)
@@ -166,9 +168,11 @@ class Bar(Zoned):
 
     def draw(self, pen: Painter) -> None:
         theme = self.theme
-        fill, colour = theme.surface, theme.second
+        fill = theme.surface
+        colour = theme.second
         if self.aside:
-            fill, colour = theme.ruling, theme.background
+            fill = theme.ruling
+            colour = theme.background
         pen.ground(fill, corner=0)
         pen.hairline(0, self.height - dp(1), self.width, theme.edge)
         cap, high = pen.key_cap_size(self.letter) if self.letter and not self.aside else (0, 0)
@@ -206,7 +210,8 @@ class Bar(Zoned):
         self, pen: Painter, zone: str, word: str, place: tuple[float, float], terse: bool
     ) -> None:
         """The drawing and its word; the drawing alone where the move needs the room."""
-        side, colour = pen.grown(22), self.theme.background if self.aside else self.theme.text
+        side = pen.grown(22)
+        colour = self.theme.background if self.aside else self.theme.text
         (x, width), middle = place, self.height / 2
         pen.zone(zone, x, middle - dp(TOUCH / 2), width, dp(TOUCH), word)
         icon = "cross" if self.aside else zone
@@ -259,10 +264,14 @@ class Navigation(Zoned):
 
     def draw(self, pen: Painter) -> None:
         pen.ground(self.theme.surface, corner=0)
-        words, gap, count = pen.line_height("key", True), dp(GAP / 2), max(1, len(self.tabs))
-        wide, tall = self.width / count, self.height
+        words = pen.line_height("key", True)
+        gap = dp(GAP / 2)
+        count = max(1, len(self.tabs))
+        wide = self.width / count
+        tall = self.height
         if self.rail:
-            wide, tall = self.width, min(words + dp(52), self.height / count - dp(GAP))
+            wide = self.width
+            tall = min(words + dp(52), self.height / count - dp(GAP))
         else:
             pen.hairline(0, self.height - dp(1), self.width, self.theme.edge)
         for number, (name, icon, spoken) in enumerate(self.tabs):

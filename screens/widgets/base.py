@@ -137,8 +137,11 @@ class Drawn(Themed):
     def _draw(self, *_now: object) -> None:
         pen = Painter(self._shapes, self.theme, self.on, self.size)
         self.draw(pen)
-        self.parts, self.pictures = tuple(pen.parts), tuple(pen.pictures)
-        self.zones, self.lying, self._strokes = pen.zones, pen.lying, pen.strokes
+        self.parts = tuple(pen.parts)
+        self.pictures = tuple(pen.pictures)
+        self.zones = pen.zones
+        self.lying = pen.lying
+        self._strokes = pen.strokes
         self.draw_overlay(pen)
         pen.done()
 
@@ -306,7 +309,8 @@ def set_children(holder: Widget, shown: Sequence[Widget]) -> None:
 
 def measure_height(widget: Drawn, width: float) -> float:
     """Return the height that a widget needs at this width."""
-    widget.size_hint, widget.placed = (1, 1), None
+    widget.size_hint = (1, 1)
+    widget.placed = None
     widget.width = width
     widget.refresh()
     return float(widget.minimum_height)
@@ -317,7 +321,8 @@ def set_box(widget: Widget, x: float, y: float, width: float, height: float) -> 
     box = round(x), round(y), round(width), round(height)
     if getattr(widget, "placed", None) != box:
         widget.size_hint = (1, 1)  # or some would take the least height that they need
-        widget.pos, widget.size = box[:2], box[2:]
+        widget.pos = box[:2]
+        widget.size = box[2:]
         widget.placed = box
 
 

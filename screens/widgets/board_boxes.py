@@ -28,16 +28,23 @@ if TYPE_CHECKING:
 
 PAD = 8
 FRAME = 10  # of a wooden board
-TWO_ROWS, TALL_BOARD = 172, 330  # the least height of one with two rows of boxes; and the most
+# the least height of one with two rows of boxes; and the most
+TWO_ROWS = 172
+TALL_BOARD = 330
 ROOMY = (76, 72)  # from that size on a box has a name, a number and its chips
 CHIP = (20, 5)  # one that lies on others
-STACK, STACKS, EACH = 5, 2, 3  # chips in a stack; stacks; what one of them stands for
+# chips in a stack; stacks; what one of them stands for
+STACK = 5
+STACKS = 2
+EACH = 3
 CHIPS = tuple(map(colour, ("#C0392B", "#2C6FB3", "#2E7D4F")))
 READABLE = 4.5  # to 1: contrast of words
 NUMBERS = ("alone", "heading", "tile", "lead", "text", "label", "key")
 PILE_SHAPE = 0.85  # width by height
 NEIGHBOUR = 22  # the dot of a player beside a pile
-LEAST_CARD, MOST_CARD = 26, 64  # the height of what lies on top
+# the height of what lies on top
+LEAST_CARD = 26
+MOST_CARD = 64
 
 
 def least_board(text: TextMeasure, board: str, low: bool) -> float:
@@ -65,11 +72,15 @@ def board_places(
     gap = dp(GAP)
     if board == "boxes":
         frame = dp(FRAME)
-        x, y, width, height = x + frame, y + frame, width - 2 * frame, height - 2 * frame
+        x = x + frame
+        y = y + frame
+        width = width - 2 * frame
+        height = height - 2 * frame
     if board != "boxes" or count != 5 or box[3] < dp(TWO_ROWS):
         cell = (width + gap) / count - gap
         return [(x + number * (cell + gap), y, cell, height) for number in range(count)]
-    cell, half = (width - 2 * gap) / 3, (height - gap) / 2
+    cell = (width - 2 * gap) / 3
+    half = (height - gap) / 2
     corners = [
         (x + column * 2 * (cell + gap), y + (1 - row) * (half + gap), cell, half)
         for row in (0, 1)
@@ -82,19 +93,25 @@ class Wood(Drawn):
     """The board under the boxes: a frame, and a diamond around the middle."""
 
     def draw(self, pen: Painter) -> None:
-        width, height, inset = self.width, self.height, dp(4)
+        width = self.width
+        height = self.height
+        inset = dp(4)
         pen.box(0, 0, width, height, WOOD, CORNER + 4)
         pen.outline(
             inset, inset, width - 2 * inset, height - 2 * inset, WOOD_LINE, CORNER, BORDER - 0.5
         )
-        middle, reach, far = width / 2, width * 0.24, 4 * inset
+        middle = width / 2
+        reach = width * 0.24
+        far = 4 * inset
         corners = (middle, far, middle + reach, height / 2, middle, height - far)
         pen.path([*corners, middle - reach, height / 2, middle, far], WOOD_LINE, 1.5)
 
 
 def draw_box(key: KeyCap, pen: Painter) -> None:
     """Draw a card of the board with what lies on it, or with who took what lay there."""
-    theme, width, height = key.theme, key.width, key.height
+    theme = key.theme
+    width = key.width
+    height = key.height
     pen.box(0, 0, width, height, theme.card, CARD_CORNER + 2)
     if key.state == "picked":
         pen.outline(0, 0, width, height, theme.ink, CARD_CORNER + 2, BORDER + 1)
@@ -111,7 +128,9 @@ def draw_box(key: KeyCap, pen: Painter) -> None:
 
 def _draw_bare(key: KeyCap, pen: Painter) -> None:
     """The picture over the number."""
-    theme, face, below = key.theme, key.shown.face, pen.line_height("label", True) + dp(3)
+    theme = key.theme
+    face = key.shown.face
+    below = pen.line_height("label", True) + dp(3)
     side = min(key.width * 0.7, key.height - below - dp(4))
     space = key.width - dp(4)
     role = pen.largest(key.value, NUMBERS[3:], space, below) or "key"
@@ -123,9 +142,14 @@ def _draw_bare(key: KeyCap, pen: Painter) -> None:
 
 def _draw_roomy(key: KeyCap, pen: Painter) -> None:
     """Draw a box with its picture: in the middle if it is upright, in the corner if it is low."""
-    theme, face, pad, width, height = key.theme, key.shown.face, dp(PAD), key.width, key.height
+    theme = key.theme
+    face = key.shown.face
+    pad = dp(PAD)
+    width = key.width
+    height = key.height
     upright = height > width * 1.05
-    drawn, small = tint(face.icon, theme), pen.line_height("label", True)
+    drawn = tint(face.icon, theme)
+    small = pen.line_height("label", True)
     role = pen.largest("", NUMBERS, width, height * 0.36)
     number = pen.line_height(role, True)
     side = min(height - number - (small if upright else 0) - 3 * pad, height * 0.5, width * 0.6)
@@ -173,8 +197,12 @@ def _darker(fill: Rgba) -> Rgba:
 
 def draw_pile(key: KeyCap, pen: Painter) -> None:
     """Draw a pile: the card on top, and below it what it is called and how many cards it has."""
-    theme, face, pad, step = key.theme, key.shown.face, dp(4), pen.line_height("key")
-    quiet, picked = key.state == "quiet", key.state == "picked"
+    theme = key.theme
+    face = key.shown.face
+    pad = dp(4)
+    step = pen.line_height("key")
+    quiet = key.state == "quiet"
+    picked = key.state == "picked"
     ink = theme.second if quiet else theme.background if picked else theme.text
     on = theme.text if picked else key.on if quiet else theme.surface
     words = [word for word in (face.note, key.value) if word]

@@ -81,7 +81,8 @@ class BottomSheet(Themed, Holder):
         if self.is_open:
             return
         Animation.cancel_all(self, "raised")
-        self.is_closing, self._pull = False, None
+        self.is_closing = False
+        self._pull = None
         Window.add_widget(self)
         self.size = Window.size
         self.area.scroll_y = 1
@@ -91,7 +92,8 @@ class BottomSheet(Themed, Holder):
         """Slide it down and remove it."""
         if self.is_open:
             Animation.cancel_all(self, "raised")
-            self.is_closing, self._pull = True, None
+            self.is_closing = True
+            self._pull = None
             self._go(0, self._gone)
 
     def _go(self, goal: float, then: Callable[..., None] | None = None) -> None:
@@ -117,7 +119,8 @@ class BottomSheet(Themed, Holder):
         space = (self.height - above) * HIGHEST - dp(GRIP) - below
         height = min(self.content.height, max(space, 0))
         whole = height + dp(GRIP) + below
-        x, top = self.x + left + (free - width) / 2, self.y + whole * self.raised
+        x = self.x + left + (free - width) / 2
+        top = self.y + whole * self.raised
         self.area.do_scroll_y = self.content.height > height
         self.area.size = width, height
         self.area.pos = x, top - dp(GRIP) - height
@@ -150,7 +153,8 @@ class BottomSheet(Themed, Holder):
 
     def _on_title(self, touch: MotionEvent) -> bool:
         """Return whether the touch is on the title, which is a part of the handle."""
-        area, title = self.area, self.content.children[-1] if self.content.children else None
+        area = self.area
+        title = self.content.children[-1] if self.content.children else None
         if not isinstance(title, TextBlock) or (area.do_scroll_y and area.scroll_y < 1):
             return False
         return bool(area.top - title.height <= touch.y < area.top)
@@ -192,7 +196,8 @@ class _Pull:
     """A finger that pulls a sheet down: how far it has come, and how fast it is."""
 
     def __init__(self, touch: MotionEvent, slack: float) -> None:
-        self.touch, self.slack = touch, slack
+        self.touch = touch
+        self.slack = slack
         self.begun = False
         self.distance = self._speed = 0.0
         self._start = self._last = touch.y
@@ -205,10 +210,12 @@ class _Pull:
 
     def move(self) -> bool:
         """Follow the finger; return whether it has begun to pull."""
-        y, now = self.touch.y, Clock.get_time()
+        y = self.touch.y
+        now = Clock.get_time()
         self.begun = self.begun or self._start - y > self.slack
         self.distance = max(0.0, self._start - self.slack - y) if self.begun else 0.0
         if now > self._then:
             self._speed = (self._last - y) / (now - self._then) if self.begun else 0.0
-            self._last, self._then = y, now
+            self._last = y
+            self._then = now
         return self.begun

@@ -64,7 +64,8 @@ def _draw_scale(
     pen: Painter, marks: dict[float, tuple[str, float]], left: float, right: float
 ) -> None:
     """Draw a line for each mark with its words before it; `marks` are words and height by value."""
-    theme, half = pen.theme, pen.line_height("key") / 2
+    theme = pen.theme
+    half = pen.line_height("key") / 2
     for value, (words, y) in marks.items():
         pen.hairline(left, y, right - left, theme.rule if value else theme.line)
         pen.write(words, left - dp(8), y - half, "key", theme.second, align=1)
@@ -75,7 +76,8 @@ Points = list[tuple[int, float]]  # rounds, and the total after each
 
 def _points(line: ChartLine, lines: int) -> Points:
     """Return the points to draw: of a very long match only some, and the last one."""
-    last, most = len(line.values) - 1, max(FEWEST_POINTS, MOST_POINTS // lines)
+    last = len(line.values) - 1
+    most = max(FEWEST_POINTS, MOST_POINTS // lines)
     numbers = range(0, last, max(1, -(-last // most)))
     return [(number, line.values[number]) for number in (*numbers, last)]
 
@@ -112,7 +114,8 @@ class Chart(Drawn):
         if right <= left:  # not laid out yet
             return
         rounds = max(points[-1][0] for points in self._points)
-        self._left, self._step = left, (right - left) / max(rounds, 1)
+        self._left = left
+        self._step = (right - left) / max(rounds, 1)
         self._y = Scale(low, high, bottom, top).y
         self._axes(pen, marks, left, right, rounds)
         self._goal(pen, left, right, labelled)
@@ -148,7 +151,8 @@ class Chart(Drawn):
     def _goal(self, pen: Painter, left: float, right: float, labelled: bool) -> None:
         if self.target is None:
             return
-        theme, y = self.theme, self._y(self.target)
+        theme = self.theme
+        y = self._y(self.target)
         pen.dashes(left, y, right, y, theme.second, 1.4)
         if labelled:
             pen.write(self.say(self.target), left + dp(4), y + dp(2), "key", theme.second)
@@ -174,7 +178,8 @@ class Chart(Drawn):
 
     def _ends(self, pen: Painter, names: list[str], right: float) -> None:
         """Write each player's name at the end of the line, moved apart where they meet."""
-        step, free = pen.line_height("key", True), -dp(999)
+        step = pen.line_height("key", True)
+        free = -dp(999)
         placed = []
         called = zip(self.lines, names, strict=True)
         for line, name in sorted(called, key=lambda pair: pair[0].values[-1]):
@@ -246,7 +251,9 @@ class ResultColumns(Drawn):
         step = (self.width - left) / len(self.points)
         wide = min(step * 0.7, dp(28))
         for number, point in enumerate(self.points):
-            x, zero, y = left + (number + 0.5) * step, level(0), level(point.total)
+            x = left + (number + 0.5) * step
+            zero = level(0)
+            y = level(point.total)
             colour = (theme.accent if own is None else own) if point.won else theme.line
             height = max(abs(y - zero), dp(2))
             pen.box(x - wide / 2, min(y, zero), wide, height, colour, 3)
@@ -270,7 +277,9 @@ class Balance(Drawn):
         super().__init__(**properties)
 
     def draw(self, pen: Painter) -> None:
-        theme, split, gap = self.theme, self.width * self.share, dp(1.5)
+        theme = self.theme
+        split = self.width * self.share
+        gap = dp(1.5)
         mine = theme.seat(int(self.mine)).line if self.mine >= 0 else theme.accent
         y = self.height - dp(8)
         pen.box(0, y, max(0, split - gap), dp(8), mine, 4)

@@ -61,7 +61,8 @@ def segments_height(pen: Painter, options: Options, widths: list[float]) -> floa
 def segment_widths(pen: Painter, options: Options, width: float) -> list[float]:
     """Return the widths of the segments of a row: all beside each other if their words fit, or
     else two by two; none if neither fits."""
-    count, space = len(options), width - 2 * dp(SEGMENT)
+    count = len(options)
+    space = width - 2 * dp(SEGMENT)
     least = [max(dp(TOUCH), pen.width(words, "label", True) + dp(16)) for _, words in options]
     for columns in (count, 2) if count % 2 == 0 else (count,):
         if max(least) * columns <= space:
@@ -79,7 +80,8 @@ def draw_segments(
     tall = height / -(-len(options) // len(widths))
     for number, (name, words) in enumerate(options):
         row, column = divmod(number, len(widths))
-        width, x = widths[column], left + pad + sum(widths[:column])
+        width = widths[column]
+        x = left + pad + sum(widths[:column])
         y = low + height - (row + 1) * tall
         pen.on = theme.text if name == chosen else theme.raised
         if name == chosen:
@@ -104,7 +106,9 @@ class Chip(Touchable):
     minimum_width = NumericProperty(0)
 
     def draw(self, pen: Painter) -> None:
-        theme, pad, side = self.theme, dp(12 if self.icon else 20), dp(18)
+        theme = self.theme
+        pad = dp(12 if self.icon else 20)
+        side = dp(18)
         low = dp(4)  # the target is higher than what is seen
         height = self.height - 2 * low
         on = theme.raised if self.chosen else self.on
@@ -112,7 +116,8 @@ class Chip(Touchable):
             pen.box(0, low, self.width, height, on, height)
         line = theme.text if self.chosen else theme.line
         pen.outline(0, low, self.width, height, line, 40, BORDER if self.chosen else 1)
-        x, middle = pad, self.height / 2
+        x = pad
+        middle = self.height / 2
         if self.look:
             side = dp(24)
             x = dp(8)
@@ -124,7 +129,8 @@ class Chip(Touchable):
         words = pen.width(self.text, "label")
         self.minimum_width = max(dp(TOUCH), x + words + pad)
         if self.chosen:
-            check, aside = dp(14), dp(7 if self.look else 11)
+            check = dp(14)
+            aside = dp(7 if self.look else 11)
             pen.icon("check", x - aside, middle - check / 2, check, theme.text)
             x += dp(8)
         pen.write_level(self.text, x, middle, "label", on=on)
@@ -177,9 +183,12 @@ class Toggle(Touchable):
     def draw(self, pen: Painter) -> None:
         middle, (width, height) = self.height / 2, map(dp, SWITCH)
         x, y = self.width - width, middle - height / 2
-        space, below = x - dp(PAD), 0.0
+        space = x - dp(PAD)
+        below = 0.0
         if pen.widest_word((self.title, "text"), (self.caption, "caption")) > space:
-            space, below = self.width, height + dp(GAP)  # the switch goes below the words
+            # the switch goes below the words
+            space = self.width
+            below = height + dp(GAP)
             y = dp(GAP) / 2
         draw_switch(pen, self.theme, x, y + height / 2, self.active)
         tall = pen.title((self.title, self.caption), 0, middle + below / 2, space)

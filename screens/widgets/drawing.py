@@ -16,7 +16,9 @@ class Stroke:
     """One shape of a drawing with its colour."""
 
     def __init__(self, kind: type, fill: Rgba, how: dict[str, Any]) -> None:
-        self.kind, self.fill, self.how = kind, fill, how
+        self.kind = kind
+        self.fill = fill
+        self.how = how
         self.colour, self.shape = Color(*fill), kind(**how)
 
     def is_like(self, kind: type, how: dict[str, Any]) -> bool:

@@ -261,7 +261,9 @@ def _runs(text: str) -> Iterator[tuple[bool, str]]:
 def _turned(run: str) -> str:
     """Return a stretch from the right as it is drawn: each letter in its shape alone, at the
     beginning, in the middle or at the end, and the marks after the letter on which they stand."""
-    shapes, clusters = _shapes(), list[list[str]]()  # letters with their marks
+    # letters with their marks
+    shapes = _shapes()
+    clusters = list[list[str]]()
     for letter in run:
         if clusters and unicodedata.combining(letter):
             clusters[-1][1] += letter

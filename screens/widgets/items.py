@@ -14,7 +14,9 @@ from .base import Drawn
 from .painter import Painter
 
 CARD = 22, 26  # the small card, in dp
-INNER, GAP = 10, 8  # within an item, and between two
+# within an item, and between two
+INNER = 10
+GAP = 8
 
 
 class _Item(NamedTuple):
@@ -35,12 +37,17 @@ class Items(Drawn):
 
     def draw(self, pen: Painter) -> None:
         """Draw each item where the line has space for it, or else in the next line."""
-        x, top, tall = 0.0, self.height, 0.0
+        x = 0.0
+        top = self.height
+        tall = 0.0
         for item in (self._measured(pen, face) for face in self.faces):
             if x and x + item.width > self.width:
-                x, top, tall = 0.0, top - tall - dp(GAP), 0.0
+                x = 0.0
+                top = top - tall - dp(GAP)
+                tall = 0.0
             self._item(pen, item, x, top - item.height)
-            x, tall = x + item.width + dp(GAP), max(tall, item.height)
+            x = x + item.width + dp(GAP)
+            tall = max(tall, item.height)
         self.minimum_height = self.height - top + tall
 
     def _measured(self, pen: Painter, face: Face[str]) -> _Item:
@@ -62,7 +69,8 @@ class Items(Drawn):
         pen.framed(x, y, width, height, theme.raised, theme.edge)
         line = pen.line_height("label", True)
         if face.icon:
-            wide, tall = pen.grown(CARD[0]), pen.grown(CARD[1])
+            wide = pen.grown(CARD[0])
+            tall = pen.grown(CARD[1])
             box = x + dp(GAP / 2), y + (height - tall) / 2, wide, tall
             pen.card(face.icon, *box, mark=face.mark)
         left, right = x + self._left(pen, face), x + width - dp(INNER)

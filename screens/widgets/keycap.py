@@ -16,7 +16,8 @@ from .board_boxes import draw_box, draw_pile
 from .painter import CLEAR, Painter
 from .text_layout import TextMeasure, remembered
 
-CARD_HEIGHT, LOW_CARD = 36, 24
+CARD_HEIGHT = 36
+LOW_CARD = 24
 LEAST_CARD = 22  # its width
 SIDE = 5  # of what stands on it
 NAME_SIDE = 2  # of a name that is as wide as the key
@@ -42,7 +43,8 @@ def key_shape(
 ) -> KeyShape:
     """Return how keys of this width show names (2, or 1 for shorter ones), values and notes, as far
     as they have any."""
-    pad, step = dp(SIDE), text.line_height("key")
+    pad = dp(SIDE)
+    step = text.line_height("key")
     if all(face.plain for face in faces):
         role = "lead" if all(len(face.short) < WORDS for face in faces) else "text"
         least = max(text.width(face.short, role, True) for face in faces) + 2 * pad
@@ -142,11 +144,14 @@ class KeyCap(Touchable):
             draw_pile(self, pen)
             return
 
-        face, pad = self.shown.face, dp(SIDE)
+        face = self.shown.face
+        pad = dp(SIDE)
         shape = self.shape or fitting_shape(pen, (face,), self.width, self.height)
-        value, note = face.value if shape.valued else "", face.note if shape.noted else ""
+        value = face.value if shape.valued else ""
+        note = face.note if shape.noted else ""
         note = "" if self.count else note  # its badge stands there
-        space, step = self.width - 2 * pad, pen.line_height("key")
+        space = self.width - 2 * pad
+        step = pen.line_height("key")
         below = self._name(pen, shape, space + 1) if shape.lines and face.name else ()
         tail = dp(1) + step * shape.lines if shape.lines else 0
         role = "label"
@@ -160,7 +165,8 @@ class KeyCap(Touchable):
             role = "caption"
         if badge and pen.line_height(role, True) > room:
             value = ""  # the badge stands there
-        beside, alone = max(shape.beside, pen.width(value, role, True)), not shape.beside
+        beside = max(shape.beside, pen.width(value, role, True))
+        alone = not shape.beside
         most = max(pen.grown(CARD_HEIGHT), 0.5 * self.height)  # a large key has a large card
         height = min(most, max(dp(24), self.height - 2 * pad - tail))
         width = min(height * CARD_SHAPE, max(dp(LEAST_CARD), space - beside - dp(3)))
@@ -171,7 +177,8 @@ class KeyCap(Touchable):
             top = (self.height + height) / 2
         left = (self.width - width) / 2 if alone else pad
         self._card(pen, left, top - height, width, height, quiet)
-        right, big = self.width - pad, pen.line_height(role, True) if value else 0
+        right = self.width - pad
+        big = pen.line_height(role, True) if value else 0
         small = step if note else badge
         high = max(top, (foot if badge else pad + tail) + big + small) if shape.lines else top
         if not shape.lines:
@@ -201,7 +208,8 @@ class KeyCap(Touchable):
         return pen.lines(name, "key", self.width - 2 * dp(NAME_SIDE) + 1)
 
     def _ground(self, pen: Painter) -> None:
-        theme, state = self.theme, self.state
+        theme = self.theme
+        state = self.state
         fill = theme.raised if self.on == theme.surface else theme.surface  # seen on a sheet, too
         fill = {"quiet": CLEAR, "picked": theme.text}.get(state, fill)
         if state == "lit":  # a tap on it does it
@@ -212,14 +220,18 @@ class KeyCap(Touchable):
     def _card(
         self, pen: Painter, x: float, y: float, width: float, height: float, quiet: bool
     ) -> None:
-        theme, face, why = self.theme, self.shown.face, self.shown.why
+        theme = self.theme
+        face = self.shown.face
+        why = self.shown.why
         pen.lying[self.pick] = x, y, width, height
         if face.plain:
             role = "lead" if len(face.short) < WORDS else "text"
             role = role if pen.line_height(role, True) <= height else "label"
             colour = theme.second if quiet else theme.text
             colour = theme.background if self.state == "picked" else colour
-            middle, tall, small = self.height / 2, pen.line_height(role, True), 0
+            middle = self.height / 2
+            tall = pen.line_height(role, True)
+            small = 0
             if quiet and why and pen.width(why, "key") <= self.width - dp(GAP):
                 small = pen.line_height("key") if tall + dp(22) <= self.height else 0
             how = {"colour": colour, "align": 0.5}
@@ -232,7 +244,8 @@ class KeyCap(Touchable):
 
     def accessible(self, zone: str = "") -> Accessible:
         """Return all of its words, also those for which it has no space."""
-        shown, face = self.shown, self.shown.face
+        shown = self.shown
+        face = self.shown.face
         count = f"×{self.count}" if self.count else ""
         beside = " – ".join(name for _, name in self.between)
         why = shown.why if self.state == "quiet" else ""

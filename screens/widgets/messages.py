@@ -13,7 +13,8 @@ from .painter import Painter, TextStyle
 SIGNS = {"legal": "check", "illegal": "cross", "ruling": "ruling", "open": "list"}
 DISC = 40
 THICK = 8
-EMPTY, DRAWN = 88, 40
+EMPTY = 88
+DRAWN = 40
 
 
 class VerdictBanner(Drawn):
@@ -27,13 +28,15 @@ class VerdictBanner(Drawn):
         return Accessible(self.text)
 
     def draw(self, pen: Painter) -> None:
-        side, middle = dp(DISC), self.height / 2
+        side = dp(DISC)
+        middle = self.height / 2
         theme = self.theme
         fills = theme.raised, theme.text  # nothing is decided, so no colour says anything
         if self.tone != "open":
             fills = getattr(theme, self.tone), theme.surface
         pen.icon_disc(SIGNS[self.tone], 0, middle, side, dp(24), fills)
-        left, text = side + dp(12), TextStyle(self.text, "title", bold=True)
+        left = side + dp(12)
+        text = TextStyle(self.text, "title", bold=True)
         tall = pen.level(left, middle, self.width - left, text)
         self.minimum_height = max(side, tall) + dp(4)
 
@@ -47,7 +50,9 @@ class Empty(Drawn):
     space = NumericProperty(dp(32))  # above it
 
     def draw(self, pen: Painter) -> None:
-        theme, disc, space = self.theme, dp(EMPTY), self.width - dp(48)
+        theme = self.theme
+        disc = dp(EMPTY)
+        space = self.width - dp(48)
         middle = self.height - self.space - disc / 2
         fills = theme.surface, theme.second
         pen.icon_disc(self.icon, (self.width - disc) / 2, middle, disc, dp(DRAWN), fills)
@@ -70,7 +75,8 @@ class Meter(Drawn):
         return Accessible(self.text, f"{round(self.share * 10) * 10} %")
 
     def draw(self, pen: Painter) -> None:
-        theme, thick = self.theme, dp(THICK)
+        theme = self.theme
+        thick = dp(THICK)
         text = TextStyle(self.text, "label", theme.second)
         low = pen.paragraphs(0, self.height, self.width, text)
         pen.framed(0, 0, self.width, thick, theme.raised, theme.line, THICK / 2)

@@ -61,7 +61,8 @@ class MonthGrid(Zoned):
 
     def _heading(self, pen: Painter, month: MonthView, low: float, tall: float) -> None:
         """Write the name of the month between the ways to others."""
-        side, middle = pen.grown(ICON), low + tall / 2
+        side = pen.grown(ICON)
+        middle = low + tall / 2
         pen.write_level(month.title, self.width / 2, middle, "title", bold=True, align=0.5)
         ways = (
             ("before", "back", 0.0, month.before),

@@ -16,7 +16,9 @@ from .player_names import short_form
 if TYPE_CHECKING:
     from companion.views.form import PadButton, PadKey, PadView
 
-BACKSPACE, HYPHEN = 8, 45  # keys of a keyboard
+# keys of a keyboard
+BACKSPACE = 8
+HYPHEN = 45
 LEAST = 84  # dp of an answer
 TALLEST = 88  # dp of an answer, where there is room for few large ones
 SHARE = 0.28  # of the width, for the two keys that go on
@@ -42,7 +44,8 @@ class NumberPad(Zoned):
         if pad is None or pad.kind == "none":
             self.minimum_height = 0
             return
-        gap, right = dp(GAP), self._right(pen, pad)
+        gap = dp(GAP)
+        right = self._right(pen, pad)
         if pad.kind == "cards":  # which lie beside it
             right = self.width
         left = self.width - right - gap if right else self.width
@@ -164,8 +167,10 @@ class NumberPad(Zoned):
         tall = pen.height_of(room, *lines)
         cut = pen.widest_word((told, note.role)) > room
         if tall > height - dp(8) or cut:
-            lines, tall = (words,), pen.height_of(room, words)
-        top, side = y + (height + tall) / 2, dp(20)
+            lines = (words,)
+            tall = pen.height_of(room, words)
+        top = y + (height + tall) / 2
+        side = dp(20)
         if zone == "back" and tall + side + dp(12) <= height:
             top = y + (height + tall - side) / 2
             pen.icon("back", x + (width - side) / 2, top + dp(2), side, colour)

@@ -72,7 +72,8 @@ class Painter(TextMeasure):
         after: int = 0,
     ) -> None:
         super().__init__(theme)
-        self.on, self._size = on or theme.background, size
+        self.on = on or theme.background
+        self._size = size
         self.parts: list[Part] = []
         self.pictures: list[Box] = []  # icons, cards, badges and dots
         self.zones: dict[str, Zone] = {}
@@ -173,8 +174,11 @@ class Painter(TextMeasure):
     ) -> None:
         """Draw a dashed line."""
         length = max(1.0, ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5)
-        across, up = (to_x - x) / length, (to_y - y) / length
-        done, dash, gap = 0.0, dp(5), dp(4)
+        across = (to_x - x) / length
+        up = (to_y - y) / length
+        done = 0.0
+        dash = dp(5)
+        gap = dp(4)
         while done < length:
             end = min(done + dash, length)
             ends = [x + across * done, y + up * done, x + across * end, y + up * end]
@@ -279,7 +283,8 @@ class Painter(TextMeasure):
         """Write paragraphs from `top` downwards; return where the last one ends."""
         for text, role, colour, bold in texts:
             if text:
-                found, how = self.lines(text, role, width, bold), {"bold": bold, "align": align}
+                found = self.lines(text, role, width, bold)
+                how = {"bold": bold, "align": align}
                 top = self.write_lines(found, x, top, role, colour=colour, **how)
         return top
 
@@ -322,7 +327,8 @@ class Painter(TextMeasure):
 
         `mark` is written on the picture, `value` below it.
         """
-        theme, middle = self.theme, x + width / 2
+        theme = self.theme
+        middle = x + width / 2
         self.box(x, y, width, height, theme.card, CARD_CORNER)
         self.pictures.append((x, y, width, height))
         if theme.card_edge != theme.card:
@@ -336,7 +342,8 @@ class Painter(TextMeasure):
             return
         below = height * 0.4 if value else 0
         side = min(width * 0.8, (height - below) * (0.9 if value else 0.72))
-        left, bottom = x + (width - side) / 2, y + below + (height - below - side) / 2
+        left = x + (width - side) / 2
+        bottom = y + below + (height - below - side) / 2
         self.marked_icon(kind, left, bottom, side, colour, theme.card, mark)
         if value:
             role = self.largest(value, CARD_TYPE, width - dp(4), below) or "key"
@@ -354,7 +361,8 @@ class Painter(TextMeasure):
         fill, on = (theme.raised, theme.raised) if hidden and not quiet else (CLEAR, self.on)
         edge = theme.line if face.icon or face.short else theme.second  # also on a turn's ground
         self.framed(*box, fill, edge, CARD_CORNER)
-        colour, icon = theme.second if quiet else theme.text, "cards" if hidden else face.icon
+        colour = theme.second if quiet else theme.text
+        icon = "cards" if hidden else face.icon
         if face.short and (hidden or not icon_for(icon)):
             how: dict[str, Any] = {"colour": colour, "on": on, "bold": True, "align": 0.5}
             self.write_level(face.short, x + width / 2, y + height / 2, "label", **how)
@@ -401,7 +409,9 @@ class Painter(TextMeasure):
         """Draw the key of a keyboard in the first corner of the widget in which nothing stands."""
         (width, height), inset = self._size, dp(3)
         wide, tall = self.key_cap_size(letter)
-        right, low, high = width - inset - wide, inset, height - inset - tall
+        right = width - inset - wide
+        low = inset
+        high = height - inset - tall
         taken = [*self.pictures, *(part[1:5] for part in self.parts)]
         for x, y in ((right, high), (right, (low + high) / 2), (right, low), (inset, high)):
             apart = (
@@ -442,12 +452,14 @@ class Painter(TextMeasure):
         if player.hollow:
             self.ring(x, middle - side / 2, side, player.line)
             inks = self.theme.text, self.theme.background
-            ground, colour = on, max(inks, key=lambda ink: contrast(ink, on))
+            ground = on
+            colour = max(inks, key=lambda ink: contrast(ink, on))
         else:
             self.disc(x, middle - side / 2, side, player.colour)
             if player.line != player.colour:  # on a light ground
                 self.ring(x, middle - side / 2, side, player.line, 1.5)
-            ground, colour = player.colour, player.ink
+            ground = player.colour
+            colour = player.ink
         self.pictures.append((x, middle - side / 2, side, side))
         role = self.largest(mark, ("heading", "title"), side, side / 1.6)
         role = role or self.largest(mark, ("caption",), side, side) or "key"
@@ -457,8 +469,12 @@ class Painter(TextMeasure):
     def diamond(self, x: float, y: float, side: float, fill: Rgba, edge: Rgba) -> None:
         """Draw a square on its corner, with an edge so that it is seen on any ground."""
         for colour, inset in ((edge, 0.0), (fill, dp(1.2))):
-            left, right, low, high = x + inset, x + side - inset, y + inset, y + side - inset
-            middle, level = x + side / 2, y + side / 2
+            left = x + inset
+            right = x + side - inset
+            low = y + inset
+            high = y + side - inset
+            middle = x + side / 2
+            level = y + side / 2
             points = [left, level, middle, low, right, level, middle, high]
             self._stroke(Quad, colour, points=points)
         self.pictures.append((x, y, side, side))

@@ -54,7 +54,8 @@ class PileWidget(Touchable):
 
     def draw(self, pen: Painter) -> None:
         """Draw the card and the words beside it."""
-        theme, spot = self.theme, self.shown
+        theme = self.theme
+        spot = self.shown
         caption, text = (spot.note, spot.face.name) if self.worded else ("", "")
         width, height = map(pen.grown, LARGE if spot.focus and self.worded else CARD)
         if not (caption or text):  # a chip: the card alone
@@ -73,7 +74,8 @@ class PileWidget(Touchable):
         self._card(pen, x, y, width, height)
         if self.goes:
             side = dp(CROSS)
-            left, low = self.width - side, self.height - side
+            left = self.width - side
+            low = self.height - side
             pen.disc(left, low, side, theme.text)
             pen.icon("cross", left + dp(2), low + dp(2), side - dp(4), theme.background)
         if spot.face.badge > 1 and not self.goes:
@@ -87,7 +89,8 @@ class PileWidget(Touchable):
 
     def accessible(self, zone: str = "") -> Accessible:
         """Return the words beside the card; those of a card alone are in the hint."""
-        spot, face = self.shown, self.shown.face
+        spot = self.shown
+        face = self.shown.face
         words = ", ".join(filter(None, (spot.note, face.name))) if self.worded else ""
         states = ("target",) if spot.lit else ()
         return Accessible(words or self.hint or face.short, face.value, states)

@@ -47,7 +47,9 @@ TURN_EDGE = 5  # the left edge of whoever is at turn
 JOKER = 9  # a diamond for each
 FEW_JOKERS = 3  # of more there is one diamond and a number
 LARGE = 96  # the most height of what lies there
-EDGE, EDGES = 5, 3  # of a set below the top one; of so many at most
+# of a set below the top one; of so many at most
+EDGE = 5
+EDGES = 3
 SMALL = (24, 28)  # one of many cards that lie there
 MANY_SIZES = (("text", 1.5), ("label", 1.35), ("caption", 1.2), ("key", 1))
 LOOK = "look"  # the zone of what lies there, which opens the player's sheet
@@ -124,7 +126,8 @@ class PlayerTile(Touchable):
         foot = shape.ends + shape.foot
         body = middle - shape.head / 2 - dp(2) - foot
         wide, level, line_height = self._total(pen, left, foot, body)
-        end, free = left + wide, right - (self._beside(pen) if self.shown.spots else 0)
+        end = left + wide
+        free = right - (self._beside(pen) if self.shown.spots else 0)
         if not self.shown.loud:  # what is asked needs the space
             end = self._signs(pen, (end, free, level), (named, middle))
         if shape.hand in ("name", "total"):
@@ -136,19 +139,22 @@ class PlayerTile(Touchable):
 
     def _ground(self, pen: Painter) -> None:
         """The player at turn has an edge and a tint in the own colour."""
-        theme, seat = self.theme, self.theme.seat(self.look.colour)
+        theme = self.theme
+        seat = self.theme.seat(self.look.colour)
         if not self.shown.at_turn:
             pen.ground(theme.surface)
             return
         pen.ground(seat.line)
-        left, thin = dp(TURN_EDGE), dp(BORDER)
+        left = dp(TURN_EDGE)
+        thin = dp(BORDER)
         pen.on = theme.raised if seat.hollow else seat.ground
         inner = left, thin, self.width - left - thin, self.height - 2 * thin
         pen.box(*inner, pen.on, CORNER - BORDER)
 
     def _edge(self, pen: Painter) -> None:
         """Gold around a tile that a tap would hit; last, so that what stands before it stays."""
-        theme, box = self.theme, (0, 0, self.width, self.height)
+        theme = self.theme
+        box = (0, 0, self.width, self.height)
         if self.shown.lit or self.ringed:
             colour = theme.accent if self.shown.lit else theme.text
             pen.outline(*box, colour, CORNER, BORDER + 0.5)
@@ -158,7 +164,8 @@ class PlayerTile(Touchable):
     def _total(self, pen: Painter, x: float, low: float, tall: float) -> tuple[float, float, float]:
         """Draw the total as large as it has space for, with a sign beside it; return its width, and
         middle and height of its line."""
-        shape, space = self.shape, self._right - x - self._beside(pen)
+        shape = self.shape
+        space = self._right - x - self._beside(pen)
         below = 0 if shape.abreast else shape.card + dp(2)
         first = TOTALS.index(shape.total)
         if tall - below > pen.line_height("tile", True) * 1.4:
@@ -180,7 +187,9 @@ class PlayerTile(Touchable):
 
     def _track(self, pen: Painter, x: float, y: float) -> None:
         """A thin bar to the total that ends the match."""
-        theme, wide, thick = self.theme, self._right - x, dp(TRACK)
+        theme = self.theme
+        wide = self._right - x
+        thick = dp(TRACK)
         pen.box(x, y, wide, thick, (*theme.text[:3], 0.22), TRACK / 2)
         share = max(0, self.shown.score.progress)
         colour = theme.seat(self.look.colour).line
@@ -190,7 +199,8 @@ class PlayerTile(Touchable):
         """Draw cards in hand as a number beside a little card; return the width with space."""
         if self.shown.hand < 1:
             return 0
-        text, how = str(self.shown.hand), {"colour": self.theme.text, "bold": True, "align": 1}
+        text = str(self.shown.hand)
+        how = {"colour": self.theme.text, "bold": True, "align": 1}
         used = pen.write_level(text, right, middle, "caption", **how)[0] + dp(3)
         width, height = pen.grown(9), pen.grown(13)
         box = right - used - width, middle - height / 2, width, height
@@ -200,7 +210,8 @@ class PlayerTile(Touchable):
     # What lies there: beside the total from the right, or below it from the left
 
     def _lying(self, pen: Painter, left: float, low: float, tall: float) -> None:
-        shape, space = self.shape, self._right - left
+        shape = self.shape
+        space = self._right - left
         if shape.abreast and shape.hand == "total":
             space -= hand_width(pen)
         cards = self._cards()
@@ -224,7 +235,9 @@ class PlayerTile(Touchable):
         return [spot for spot in self.shown.spots if spot.face.icon or spot.face.short]
 
     def _least_width(self, pen: Painter) -> float:
-        shape, places, cards = self.shape, self._places(), self._cards()
+        shape = self.shape
+        places = self._places()
+        cards = self._cards()
         if places:
             words = max(pen.width(spot.face.note, "key") for spot in places)
             return len(places) * (max(dp(TOUCH), words) + dp(GAP)) - dp(GAP)
@@ -237,7 +250,8 @@ class PlayerTile(Touchable):
     def _set(self, pen: Painter, spot: Spot[str], left: float, low: float, tall: float) -> None:
         """The top card with an edge for each set below; beside it how many cards, diamonds for
         jokers, or a shield if nobody can steal it."""
-        shape, badge = self.shape, spot.face.badge
+        shape = self.shape
+        badge = spot.face.badge
         edges = min(spot.below, EDGES) * dp(EDGE)
         count = f"×{badge}" if badge and not shape.noted else ""
         wide = pen.width(count, shape.counted, True) + dp(4) if count else 0
@@ -246,11 +260,13 @@ class PlayerTile(Touchable):
         edges = max(0, min(edges, right - left - wide - least))
         most = (right - left - wide - edges) / SHAPE
         height = min(tall - dp(2), shape.card * 1.5, max(most, pen.grown(LOWEST_CARD)))
-        y, width = low + (tall - height) / 2, height * SHAPE
+        y = low + (tall - height) / 2
+        width = height * SHAPE
         x = right - wide - width if shape.abreast else left + edges
         hair = dp(1.5)
         for number in range(int(edges // dp(EDGE)), 0, -1):
-            edge, inset = x - number * dp(EDGE), dp(2) * number
+            edge = x - number * dp(EDGE)
+            inset = dp(2) * number
             pen.box(edge, y + inset, width, height - 2 * inset, BELOW, CARD_CORNER)
             cover = edge + dp(EDGE) - hair, y + inset - hair, width, height - 2 * inset + 2 * hair
             pen.box(*cover, pen.on, CARD_CORNER)
@@ -281,7 +297,8 @@ class PlayerTile(Touchable):
         if self.shown.lit or any(spot.lit for spot in self.shown.spots):
             return
         (x, y, width, height), touch = box, dp(TOUCH)
-        wide, tall = max(touch, width), max(touch, height)
+        wide = max(touch, width)
+        tall = max(touch, height)
         left = max(0, min(x + (width - wide) / 2, self.width - wide))
         low = max(0, min(y + (height - tall) / 2, self.height - tall))
         beside = max(left, self.width - left - wide)
@@ -291,7 +308,8 @@ class PlayerTile(Touchable):
     def _jokers(
         self, pen: Painter, jokers: tuple[bool, ...], right: float, y: float, tall: float
     ) -> None:
-        theme, side = self.theme, min(pen.grown(JOKER), tall / FEW_JOKERS - dp(2))
+        theme = self.theme
+        side = min(pen.grown(JOKER), tall / FEW_JOKERS - dp(2))
         for number, dear in enumerate(jokers[: 1 if len(jokers) > FEW_JOKERS else FEW_JOKERS]):
             colour = GOLD if dear else SILVER
             pen.diamond(right - side, y + number * (side + dp(2)), side, colour, theme.ink)
@@ -300,11 +318,15 @@ class PlayerTile(Touchable):
             pen.write(str(len(jokers)), right - side / 2, low, "key", self.theme.text, align=0.5)
 
     def _card(self, pen: Painter, spot: Spot[str], x: float, y: float, height: float) -> None:
-        width, face, theme = height * SHAPE, spot.face, self.theme
-        short, badge = face.short, face.badge
+        width = height * SHAPE
+        face = spot.face
+        theme = self.theme
+        short = face.short
+        badge = face.badge
         small = theme.scale > 1.3 or height < pen.grown(CARD)
         if badge and short and not face.icon and small:  # no space for both
-            short, badge = f"{short}×{badge}", 0
+            short = f"{short}×{badge}"
+            badge = 0
         pen.lying[spot.pick] = x, y, width, height
         pen.face(face._replace(short=short), pen.lying[spot.pick])
         if spot.lit:
@@ -316,7 +338,8 @@ class PlayerTile(Touchable):
 
     def _draw_places(self, pen: Painter, base: float, space: float, tall: float) -> None:
         """Each with its name below; lit ones can be tapped."""
-        places, foot = self._places(), pen.line_height("key") + dp(3)
+        places = self._places()
+        foot = pen.line_height("key") + dp(3)
         each = (space + dp(GAP)) / len(places) - dp(GAP)
         most = min(pen.grown(LARGE), tall - foot - pen.badge_height() / 2, each / SHAPE)
         height = max(pen.grown(LOW_CARD), most)  # with half a badge above it
@@ -336,7 +359,8 @@ class PlayerTile(Touchable):
         self, pen: Painter, cards: list[Spot[str]], base: float, space: float, tall: float
     ) -> None:
         """Little cards in rows, one over the other so that each can be read; then how many more."""
-        theme, gap = self.theme, dp(3)
+        theme = self.theme
+        gap = dp(3)
         for role, larger in MANY_SIZES:  # the first in which all lie in one row
             width, height = (pen.grown(side * larger) for side in SMALL)
             step = max(pen.width(spot.face.short, role, True) for spot in cards) + dp(6)
@@ -344,7 +368,8 @@ class PlayerTile(Touchable):
             if across == len(cards) and height <= tall:
                 break
         rows = min(-(-len(cards) // across), max(1, int((tall + gap) // (height + gap))))
-        more, right = "", self.width - dp(SIDE)
+        more = ""
+        right = self.width - dp(SIDE)
         if len(cards) > across * rows:  # beside them, how many are not seen
             for more in (self.more, "+#"):
                 wide = pen.width(more.replace("#", "00"), "key", True)
@@ -380,8 +405,11 @@ class PlayerTile(Touchable):
     def _foot(self, pen: Painter, x: float, low: float) -> None:
         if not self.shape.noted or self.shown.loud:
             return
-        worth, gain, right = self._worth(), self.shown.score.gain, self.width - dp(SIDE)
-        y, space = low - pen.line_height("caption"), right - x
+        worth = self._worth()
+        gain = self.shown.score.gain
+        right = self.width - dp(SIDE)
+        y = low - pen.line_height("caption")
+        space = right - x
         used = 0.0
         if pen.width(worth, "caption") <= space:
             used = pen.write(worth, right, y, "caption", self.theme.text, align=1)[0] + dp(6)
@@ -409,7 +437,8 @@ class PlayerTile(Touchable):
         """Draw the signs of who leads and who is out after the total, or after the name if the set
         there needs that space, or small at the edge; return where they end beside the total."""
         (x, free, level), (after, middle) = total, name
-        step, right = sign_width(pen), self.width - dp(SIDE)
+        step = sign_width(pen)
+        right = self.width - dp(SIDE)
         for sign, holds in (("crown", self.shown.score.leads), ("flag", self.shown.out)):
             side = pen.grown(SIGN)
             if holds and x + step <= free:
@@ -418,7 +447,8 @@ class PlayerTile(Touchable):
             elif holds:
                 side = min(side, right - after - dp(2))
                 if side < dp(SIGN) / 2:
-                    side, right = dp(SIGN) / 2, self.width - dp(1)
+                    side = dp(SIGN) / 2
+                    right = self.width - dp(1)
                 right -= side
                 pen.icon(sign, right, middle - side / 2, side, self.theme.text)
         return x

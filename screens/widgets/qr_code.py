@@ -35,7 +35,8 @@ class QrCode(Drawn):
         side = max(1, int(min(self.width, dp(LARGEST)) // count))
         whole = side * count
         self.minimum_height = whole
-        left, top = round((self.width - whole) / 2), round((self.height + whole) / 2)
+        left = round((self.width - whole) / 2)
+        top = round((self.height + whole) / 2)
         pen.box(left, top - whole, whole, whole, self.theme.card, CORNER)
         for number, row in enumerate(dark):
             y = top - (QUIET + number + 1) * side

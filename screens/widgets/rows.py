@@ -61,11 +61,13 @@ class Row(Touchable):
     corner = NumericProperty(CARD_ROUND)
 
     def draw(self, pen: Painter) -> None:
-        middle, side = self.height / 2, dp(MARGIN) if self.filled else 0
+        middle = self.height / 2
+        side = dp(MARGIN) if self.filled else 0
         self._ground(pen, side)
         left = self._leading(pen, side, middle)
         right = self._chevron(pen, self.width - side, middle)
-        words, line = (self.title, self.caption), pen.line_height("text", True)
+        words = (self.title, self.caption)
+        line = pen.line_height("text", True)
         widest = pen.widest_word((self.title, "text"), bold=self.strong)
         beside = right - pen.width(self.trailing, "text", True) - dp(4) if self.trailing else right
         if not self.trailing or widest <= beside - left - dp(8):
@@ -137,7 +139,8 @@ class Row(Touchable):
 
     def _chevron(self, pen: Painter, right: float, middle: float) -> float:
         if self.play:
-            x, fills = right - dp(PICTURE), (self.theme.raised, self.theme.text)
+            x = right - dp(PICTURE)
+            fills = (self.theme.raised, self.theme.text)
             pen.icon_disc("play", x, middle, dp(PICTURE), dp(20), fills)
             return x - dp(4)
         if not self.chevron:
@@ -188,7 +191,8 @@ class Surface(Themed, Holder, BoxLayout):
             self.height = self.minimum_height
 
     def _draw(self, *_change: object) -> None:
-        theme, pen = self.theme, Painter(self._shapes, self.theme)
+        theme = self.theme
+        pen = Painter(self._shapes, self.theme)
         box = (self.x, self.y, self.width, self.height)
         edge, thick = (theme.text, BORDER) if self.lit else (theme.edge, 1)
         pen.framed(*box, getattr(theme, self.tone), edge, CARD_ROUND, thick)
@@ -235,7 +239,8 @@ class GameCard(Touchable):
         return name, TextStyle(self.text, "caption", colours[1])
 
     def _above(self, pen: Painter, colours: tuple[Rgba, Rgba]) -> None:
-        space, texts = self.width - 2 * dp(GAP), self._texts("label", colours)
+        space = self.width - 2 * dp(GAP)
+        texts = self._texts("label", colours)
         wide = min(space, dp(104))
         tall = wide * text_layout.COVER_SHAPE
         self.minimum_height = dp(PAD) + tall + dp(6) + pen.height_of(space, *texts) + dp(PAD)
@@ -255,9 +260,12 @@ class GameCard(Touchable):
             space -= side + dp(GAP)
             corner = self.width - dp(PAD) - side, (self.height - side) / 2
             pen.icon("chevron-down", *corner, side, colours[1])
-        cover, middle = wide * text_layout.COVER_SHAPE, self.height / 2
+        cover = wide * text_layout.COVER_SHAPE
+        middle = self.height / 2
         if pen.widest_word((self.name, "text"), bold=True) > space:  # words come first
-            space, left, cover = space + wide + dp(PAD), dp(PAD), 0.0
+            space = space + wide + dp(PAD)
+            left = dp(PAD)
+            cover = 0.0
         else:
             pen.cover(self.game, dp(PAD), middle - cover / 2, wide)
         tall = pen.level(left, middle, space, *self._texts("text", colours))
@@ -292,7 +300,8 @@ class CardGrid(Widget):
         if not cells:
             self.height = 0
             return
-        gap, columns = dp(GAP), min(self.columns, len(cells))
+        gap = dp(GAP)
+        columns = min(self.columns, len(cells))
         if len(cells) > columns and self.width < dp(NARROW) * cells[0].theme.scale:
             columns = min(columns, 2)
         widest = max(cell.minimum_width for cell in cells)
@@ -306,11 +315,14 @@ class CardGrid(Widget):
                 cell.refresh()  # what it needs at this width
         tall = max(cell.minimum_height for cell in cells)
         self.height = len(rows) * (tall + gap) - gap
-        rest, low = iter(cells), self.y + self.height
+        rest = iter(cells)
+        low = self.y + self.height
         for count in rows:
-            low, x = low - tall, self.x
+            low = low - tall
+            x = self.x
             for cell in islice(rest, count):
-                cell.height, cell.pos = tall, (x, low)
+                cell.height = tall
+                cell.pos = (x, low)
                 x += cell.width + gap
             low -= gap
 

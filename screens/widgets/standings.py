@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 PAD = 12
 DOT = 24
-LINE, FACE, BAR = 40, 26, 4
+LINE = 40
+FACE = 26
+BAR = 4
 CROWN = 14
 SIZES = (("label", "caption"), ("caption", "key"), ("key", "key"))  # of totals and points
 
@@ -89,7 +91,8 @@ class Rounds(Touchable):
         return dp(CROWN + 2) if self.crowned else 0.0
 
     def _table(self, pen: Painter, first: float, column: float, big: str, small: str) -> None:
-        theme, side = self.theme, pen.grown(DOT)
+        theme = self.theme
+        side = pen.grown(DOT)
         top = self.height - side - dp(PAD)
         for seat, look in enumerate(self.looks):
             x = first + (seat + 0.5) * column - side / 2
@@ -131,7 +134,8 @@ class Rounds(Touchable):
             pen.zone(f"{number}:{seat}", first + seat * column, low, column, tall, spoken)
 
     def _draw_in_words(self, pen: Painter) -> None:
-        space, top = self.width - 2 * dp(PAD), self.height
+        space = self.width - 2 * dp(PAD)
+        top = self.height
         for number, row in enumerate(self.rows):
             totals = " · ".join(
                 f"{name} {total}" for name, total in zip(self.names, row.totals, strict=True)

@@ -62,7 +62,8 @@ class TextBlock(Drawn):
     minimum_width = NumericProperty(0)  # of the longest word
 
     def draw(self, pen: Painter) -> None:
-        size, top = pen.size(self.role), self.height - dp(self.ends)
+        size = pen.size(self.role)
+        top = self.height - dp(self.ends)
         tall = top - self.write_on(pen, top)
         self.minimum_height = tall + 2 * dp(self.ends) if tall else 0
         self.minimum_width = 2 * dp(self.sides) + max(
@@ -78,20 +79,23 @@ class TextBlock(Drawn):
 
     def write_on(self, pen: Painter, top: float) -> float:
         """Draw the lines from `top` downwards, on this or another widget; return where they end."""
-        size, left = pen.size(self.role), dp(self.sides)
+        size = pen.size(self.role)
+        left = dp(self.sides)
         step = line_step(pen, self.role, self.bold)
         slack = (step - text_layout.height_of(size, self.bold)) // 2
         inner = self.width - 2 * left
         if self.bullet:
             text, style = self.bullet
             piece = _piece(text, style, self.bold, size)
-            indent, whole = piece.width, "".join(run.text for run in self._runs())
+            indent = piece.width
+            whole = "".join(run.text for run in self._runs())
             self._write(pen, (piece,), left, 0, top - step + slack)
             # a word that needs the whole width stands below the bullet
             if text_layout.widest_word(whole, size, True) > inner - indent:
                 top -= step
             else:
-                left, inner = left + indent, inner - indent
+                left = left + indent
+                inner = inner - indent
         for row in _rows(self._runs(), self.bold, size, inner):
             top -= step
             self._write(pen, row, left, inner, top + slack)
@@ -100,13 +104,15 @@ class TextBlock(Drawn):
     def _write(
         self, pen: Painter, row: tuple[_Piece, ...], left: float, inner: float, y: float
     ) -> None:
-        theme, share = self.theme, {"left": 0, "center": 0.5, "right": 1}[self.align]
+        theme = self.theme
+        share = {"left": 0, "center": 0.5, "right": 1}[self.align]
         x = left + (inner - sum(piece.width for piece in row)) * share
         for piece in row:
             ground = self.on
             colour = getattr(theme, piece.style, None) or getattr(theme, self.colour)
             if piece.style == "mark":
-                ground, colour = theme.mark, theme.text
+                ground = theme.mark
+                colour = theme.text
                 height = pen.line_height(self.role, True)
                 pen.box(x - dp(1), y, piece.width + dp(2), height, theme.mark, 3)
             bold = self._is_bold(piece.style)
@@ -132,7 +138,8 @@ def _rows(
     text = "".join(run.text for run in runs)
     if not text:
         return ()
-    heavy, most = bold or any(run.style in BOLD for run in runs), width
+    heavy = bold or any(run.style in BOLD for run in runs)
+    most = width
     least = text_layout.widest_word(text, size, heavy)
     while True:
         rows = tuple(_pieces(text_layout.lines(text, size, heavy, most), runs, bold, size))
@@ -146,7 +153,8 @@ def _pieces(
     lines: tuple[str, ...], runs: tuple[Run, ...], bold: bool, size: float
 ) -> Iterator[tuple[_Piece, ...]]:
     text = "".join(run.text for run in runs)
-    styles, at = [run.style for run in runs for _ in run.text], 0
+    styles = [run.style for run in runs for _ in run.text]
+    at = 0
     for line in lines:
         start = text.find(line, at)
         if cut := start < 0:  # the rest of a word

@@ -34,7 +34,8 @@ class TextField(Themed, TextInput):
         super().__init__(**properties)
         self.background_normal = self.background_active = self.background_disabled_normal = ""
         self.background_color = (0, 0, 0, 0)
-        self.font_name, self.write_tab = FONT, False
+        self.font_name = FONT
+        self.write_tab = False
         self.canvas.before.insert(0, self._shapes)
         for name in ("pos", "size", "focus", "theme", "icon", "text"):
             self.fbind(name, self._apply_theme)
@@ -80,8 +81,10 @@ class TextField(Themed, TextInput):
     def _apply_theme(self, *_change: object) -> None:
         theme = self.theme
         self.font_size = sp(theme.size("text"))
-        self.foreground_color, self.hint_text_color = theme.text, theme.second
-        self.cursor_color, self.cursor_width = theme.text, dp(2)
+        self.foreground_color = theme.text
+        self.hint_text_color = theme.second
+        self.cursor_color = theme.text
+        self.cursor_width = dp(2)
         self.selection_color = (*theme.text[:3], 0.35)
         line = height_of(self.font_size)
         self.height = self.minimum_height = max(dp(52), line + dp(24))

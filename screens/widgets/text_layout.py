@@ -71,7 +71,8 @@ class PlacedWord(NamedTuple):
 def words(text: str, size: float, bold: bool = False) -> tuple[PlacedWord, ...]:
     """Return the pieces of one line, in as many fonts as its letters need, on one base line."""
     found: list[PlacedWord] = []
-    x, below = 0, 0
+    x = 0
+    below = 0
     for piece, font in pieces(text):
         wide = _extent(piece, size, bold, font)[0]
         if font:

@@ -15,10 +15,16 @@ from .text_layout import TextMeasure, remembered
 
 DOT = 24
 SHIELD = 14
-SIDE, TOP, LOW_TOP = 10, 7, 5  # the space around what stands on a tile
+# the space around what stands on a tile
+SIDE = 10
+TOP = 7
+LOW_TOP = 5
 LINE = 5  # the bar in the player's colour
 TRACK = 3  # the bar to the target
-CARD, LOW_CARD, LOWEST_CARD = 34, 28, 25  # what lies there; below the total; on a low tile
+# what lies there; below the total; on a low tile
+CARD = 34
+LOW_CARD = 28
+LOWEST_CARD = 25
 SHAPE = 0.86  # width by height
 SIGN = 16  # of who leads or is out, after the total
 USUAL_TOTAL = "888k"
@@ -109,7 +115,8 @@ def _measured(text: TextMeasure, shape: TileShape) -> TileShape:
     head = max((fit.height(text) for fit in shape.names), default=0)
     if shape.initial:
         head = max(head, text.grown(DOT))
-    total, card = text.line_height(shape.total, True), 0.0
+    total = text.line_height(shape.total, True)
+    card = 0.0
     if shape.lying:
         least = CARD if shape.abreast and shape.noted else LOW_CARD
         named = text.line_height("key") * 1.5 + dp(3) if shape.lying == "places" else 0

@@ -70,7 +70,8 @@ def differences(told: str) -> Iterator[str]:
     for name, members in read_signatures(told).items():
         real = theirs.get(name, {})
         for member in sorted(members.keys() | real.keys()):
-            ours, listed = members.get(member), real.get(member)
+            ours = members.get(member)
+            listed = real.get(member)
             if ours is None:
                 yield f"{name} has also {member}"
             elif listed is None and not ours.inherited and member != BY_ITSELF:

@@ -155,7 +155,9 @@ class Device:
     """A browser of its own, whose profile outlives it, to be killed at any moment."""
 
     def __init__(self, playwright: Playwright, folder: Path, host: Host, *more: str) -> None:
-        self.playwright, self.folder, self.host = playwright, folder, host
+        self.playwright = playwright
+        self.folder = folder
+        self.host = host
         self.arguments = [*ARGUMENTS, *more]
 
     def open(self) -> Edition:

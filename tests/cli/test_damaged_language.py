@@ -60,11 +60,13 @@ def mo_of(data: Path, code: str = "de") -> Path:
 
 @each("code", sorted({code for code in PLURALS if len(code) == 2}))
 def test_the_plural_rule_of_any_language_survives_the_files(data: Path, code: str) -> None:
-    wanted, po = Catalog(code), po_text(catalogue(code))
+    wanted = Catalog(code)
+    po = po_text(catalogue(code))
     read = read_po(po.encode().splitlines(keepends=True))
     assert (read.num_plurals, read.plural_expr) == (wanted.num_plurals, wanted.plural_expr)
     mo_of(data, code).write_bytes(compiled(po))
-    said, forms = Language(code), [f"form{n}" for n in range(wanted.num_plurals)]
+    said = Language(code)
+    forms = [f"form{n}" for n in range(wanted.num_plurals)]
     assert said.damaged == [] and said.tr("Legal.") == "Ok."
     assert {said.plural(n, forms) for n in range(1000)} == set(forms)
 
@@ -73,7 +75,9 @@ def with_header(header: str) -> bytes:
     """A compiled catalogue that says one German sentence under this header."""
     pairs = [(b"", header.encode()), (b"Legal.", b"Erlaubt.")]
     texts = [text for pair in zip(*pairs, strict=True) for text in pair]
-    start, table, body = 28 + 16 * len(pairs), b"", b""
+    start = 28 + 16 * len(pairs)
+    table = b""
+    body = b""
     for text in texts:
         table += struct.pack("<II", len(text), start + len(body))
         body += text + b"\0"
@@ -106,7 +110,8 @@ DAMAGED: dict[str, Callable[[], bytes]] = {
 @pytest.mark.parametrize("damage", DAMAGED)
 def test_a_damaged_catalogue_falls_back_to_english(data: Path, run: Run, damage: str) -> None:
     mo_of(data).write_bytes(DAMAGED[damage]())
-    english, german = run("games"), run("games", "--lang", "de")
+    english = run("games")
+    german = run("games", "--lang", "de")
     assert (german.status, english.err) == (0, "")
     assert german.err == "de/companion.mo is damaged, so English is used in its place.\n"
     said = Language("de")
@@ -137,7 +142,8 @@ def test_damaged_words_of_a_game_are_said_in_english(
     file = data / "games" / "big-deal" / "words.de.toml"
     file.write_text(WORDS[damage](file.read_text("utf-8")), "utf-8", "surrogateescape")
     move = '{"move":"pair","player":0,"cards":["gold","gold"]}'
-    english, german = run("check", match, move), run("check", match, move, "--lang", "de")
+    english = run("check", match, move)
+    german = run("check", match, move, "--lang", "de")
     assert german.status == english.status == 1
     assert german.out.splitlines()[1:] == english.out.splitlines()[1:]
     assert german.err == "big-deal/words.de.toml ist beschädigt, darum steht dort Englisch.\n"

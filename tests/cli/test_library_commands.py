@@ -169,7 +169,8 @@ def test_the_table_has_the_old_columns_first_and_then_kind_name_place_and_notes(
     score = {"move": "score", "points": [15, 9], "note": "-2+3"}
     club.evening.begin(setup, score, {"move": "finish", "note": "late"})
     header, anna, ben = csv.reader(club.asked("--csv").out.splitlines())
-    first, then = header[:12], header[12:]
+    first = header[:12]
+    then = header[12:]
     assert " ".join(first) == (
         "match game started last finished rounds moves seat player person total won"
     )
@@ -351,7 +352,8 @@ class Device:
 
     def __init__(self, folder: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
         self.library = Library(folder)
-        self._run, self._patch = run, monkeypatch
+        self._run = run
+        self._patch = monkeypatch
 
     def run(self, *arguments: object) -> Ran:
         """Run a command on this device."""

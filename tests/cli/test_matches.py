@@ -142,7 +142,8 @@ def test_a_malformed_move(run: Run, match: Path, command: str, move: str, key: s
 
 
 def test_add_sets_a_torn_line_aside(run: Run, match: Path) -> None:
-    whole, aside = match.read_bytes(), Path(f"{match}.torn")
+    whole = match.read_bytes()
+    aside = Path(f"{match}.torn")
     match.write_bytes(whole + b'{"move":"dis')
     assert run("add", match, STEAL).status == 1
     assert run("add", match, "{}").status == 2
@@ -209,7 +210,8 @@ def test_replay_for_a_person(run: Run, match: Path) -> None:
 
 
 def test_replay_tells_what_was_entered_so_far_on_a_score_sheet(run: Run, tmp_path: Path) -> None:
-    file, sheet = tmp_path / "a.match", sheet_called("tichu")
+    file = tmp_path / "a.match"
+    sheet = sheet_called("tichu")
     assert sheet
     match = Match.of(make_setup("sheet", ["Anna", "Ben", "Cleo", "Dora"], {"sheet": sheet.plain}))
     for told in (

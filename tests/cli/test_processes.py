@@ -126,7 +126,8 @@ def test_the_second_writer_is_told(run: Run, match: Path, monkeypatch: pytest.Mo
 def test_a_full_record_takes_no_more(
     run: Run, match: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    content, undo = match.read_bytes(), '{"undo":1}'
+    content = match.read_bytes()
+    undo = '{"undo":1}'
     most = len(content) + len(undo) + 1
     monkeypatch.setattr("companion.record.writer.LARGEST_FILE", most)
     full = f"The file is full: it would grow past {most} bytes.\n"

@@ -65,7 +65,8 @@ def test_the_whole_table_gives_the_verdict_of_the_log_and_less_of_it_no_other(
     position = position_of(match)
     either = setup.game.id == "cover-your-assets" and match.table.phase == "shift"
     for move in tried(match, dice):
-        whole, told = logged(match, move), some_of(position, dice)
+        whole = logged(match, move)
+        told = some_of(position, dice)
         if not (either and len(setup.players) == 3):
             assert ids(setup, move, position, whole=True) == whole, setup.text(move)
         try:
@@ -88,7 +89,8 @@ NOT_ASKED = {
 @EVERY_GAME
 def test_what_no_table_allows_is_illegal_where_nothing_was_told(setup: Setup) -> None:
     """A rule that every table would find broken rests on the move alone, so it is always asked."""
-    game, tables = setup.game, any_tables(setup)
+    game = setup.game
+    tables = any_tables(setup)
     for move in far_fetched(setup):
         asked = game.asked[type(move)]
         turn = {"turn": move.player} if hasattr(move, "player") else {}

@@ -66,7 +66,8 @@ class Only:
     """A table of which nothing can be seen but what a rule says that it needs."""
 
     def __init__(self, table: Any, rule: Rule, always: set[str]) -> None:
-        self._table, self._id = table, rule.id
+        self._table = table
+        self._id = rule.id
         self._seen = always | {need.key for need in rule.needs}
 
     def __getattr__(self, name: str) -> Any:
@@ -79,7 +80,8 @@ class Only:
 @LAWS
 def test_a_rule_looks_at_nothing_that_it_does_not_name(setup, moment, dice) -> None:
     """Verdicts without a log rest on it: a rule is asked only if what it names is known."""
-    match, game = match_at(setup, moment), setup.game
+    match = match_at(setup, moment)
+    game = setup.game
     always = {"totals", "phase", *game.rules.agreed}  # seats are counted
     for make, moves in setup.tried(match.table.turn or 0).items():
         asked = game.asked[make]
@@ -96,7 +98,8 @@ def test_a_rule_looks_at_nothing_that_it_does_not_name(setup, moment, dice) -> N
 @LAWS
 def test_who_is_at_turn_and_what_a_round_has_brought(setup: Setup, seed: int) -> None:
     for match in evening(setup, seed):
-        table, game = match.table, setup.game
+        table = match.table
+        game = setup.game
         ended = {phase.name for phase in game.rules.phases if phase.round_ended}
         assert (table.turn is None) == (table.phase in {"between-rounds", "over", *ended})
         # only a game that is one round shows it when it is over
@@ -154,8 +157,10 @@ def test_a_correction_is_as_if_it_had_been_logged_so(setup: Setup, moment, dice)
     entries = match.entries()
     if not entries:
         return
-    number, other = dice.randint(max(1, len(entries) - 8), len(entries)), dice.choice(entries)
-    before, later = match.back_to(number - 1), entries[number - 1 :]
+    number = dice.randint(max(1, len(entries) - 8), len(entries))
+    other = dice.choice(entries)
+    before = match.back_to(number - 1)
+    later = entries[number - 1 :]
     for line, corrected in (
         (Correction("amend", number, later[0]), later),
         (Correction("amend", number, other), [other, *later[1:]]),

@@ -89,7 +89,8 @@ def logged(
     same: Callable[[TapState], TapState] = sorted_by_kind,
 ) -> Iterator[tuple[str, int]]:
     """The moves that are logged by the first taps or those after them, and by how many of them."""
-    queue, seen = deque((came, 1) for came in first), set[TapState]()
+    queue = deque((came, 1) for came in first)
+    seen = set[TapState]()
     while queue:
         came, count = queue.popleft()
         if isinstance(came, MoveReady):
@@ -149,7 +150,8 @@ def leaves_out(setup: Setup, line: dict[str, Any]) -> bool:
 @pytest.mark.parametrize("name", some(SETUPS, 5))
 def test_every_move_within_its_promise_and_nothing_else(name: str) -> None:
     setup = SETUPS[name]
-    game, how = setup.game.id, PLAYED[setup.game.id]
+    game = setup.game.id
+    how = PLAYED[setup.game.id]
     for number, match in enumerate(positions(name, POSITIONS // len(how.shapes) + 1)):
         listed = {setup.text(move): move for move in played_on(setup, match.table)}
         longest = max([2, *(how.taps(json.loads(text)) for text in listed)])
@@ -174,7 +176,8 @@ def test_every_move_within_its_promise_and_nothing_else(name: str) -> None:
 @pytest.mark.parametrize("name", some(UNLISTED, 10))
 def test_what_is_meant_is_logged_within_its_promise(name: str) -> None:
     setup = SETUPS[name]
-    promised, meant = PLAYED[setup.game.id].unlisted_taps, PLAYED[setup.game.id].meant
+    promised = PLAYED[setup.game.id].unlisted_taps
+    meant = PLAYED[setup.game.id].meant
     checked: Counter[str] = Counter()
     for seed in range(4):
         for match in random_match(setup, seed, 120).history():
@@ -183,7 +186,8 @@ def test_what_is_meant_is_logged_within_its_promise(name: str) -> None:
             if match.before is None or kind not in promised or checked[kind] >= 15:
                 continue
             checked[kind] += 1
-            text, longest = setup.text(match.entry.move), promised[kind](line)
+            text = setup.text(match.entry.move)
+            longest = promised[kind](line)
             assert logs_with(at(match.before), text, meant(line), longest), line
     assert checked.keys() == promised.keys()
 
@@ -201,7 +205,8 @@ def logs_with(position: Position, goal: str, picks: set[Pick], longest: int) -> 
 
 @pytest.mark.parametrize("name", some(UNLISTED, 10))
 def test_random_taps_log_nothing_that_is_illegal(name: str) -> None:
-    setup, dice = SETUPS[name], random.Random(name)
+    setup = SETUPS[name]
+    dice = random.Random(name)
     found: Counter[str] = Counter()
     for seed in range(8):
         for match in random_match(setup, seed, 60).history()[::4]:
@@ -211,9 +216,13 @@ def test_random_taps_log_nothing_that_is_illegal(name: str) -> None:
 
 def wander(match: Match, dice: random.Random) -> list[str]:
     """Twelve taps anywhere; what they log is legal, and the next tap begins anew."""
-    setup, position, pointing, found = match.setup, at(match), TapState(), []
+    setup = match.setup
+    position = at(match)
+    pointing = TapState()
+    found = []
     for _ in range(12):
-        picks, ids = keys(position, pointing), verbs(position, pointing)
+        picks = keys(position, pointing)
+        ids = verbs(position, pointing)
         some_tap = ([dice.choice(picks)], []) if picks and dice.random() < 0.75 else ([], ids)
         after = dice.choice(taps(position, pointing, *some_tap) or [TapState()])
         if isinstance(after, MoveReady):
@@ -234,7 +243,8 @@ def begun(position: Position, verb: str) -> TapResult:
 
 
 def logs_verb_first(position: Position, move: Any) -> bool:
-    goal, offered = position.setup.text(move), position.offer().verbs
+    goal = position.setup.text(move)
+    offered = position.offer().verbs
     words = {*WORD.findall(goal)}
     first = [begun(position, verb.id) for verb in offered if not verb.counts]
     if any(isinstance(came, MoveReady) and type(came.move) is type(move) for came in first):
@@ -260,7 +270,8 @@ def at_turn(match: Match | None) -> bool:
 
 @pytest.mark.parametrize("name", SETUPS)
 def test_every_move_can_begin_with_its_verb(name: str) -> None:
-    setup, dice = SETUPS[name], random.Random(name)
+    setup = SETUPS[name]
+    dice = random.Random(name)
     found = [match for match in random_match(setup, 3, 90).history() if at_turn(match)]
     for match in dice.sample(found, min(8, len(found))):
         legal = played_on(setup, match.table)

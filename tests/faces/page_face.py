@@ -109,7 +109,8 @@ class ServedPage(PageFace):
         assert self.serving
         self.serving.close()
         self.serving.table.host.leave()
-        self.serving, self.folder = None, self.folder / "another"
+        self.serving = None
+        self.folder = self.folder / "another"
         self._serve()
 
     def _serve(self) -> None:
@@ -175,7 +176,8 @@ class EditionPage(PageFace):
         """Begin with nothing kept, where a journey neither opens a match nor sets one up."""
         if not self.begun:
             self.edition.forget()
-            self.before, self.begun = [], True
+            self.before = []
+            self.begun = True
 
     def another_phone(self) -> None:
         self.begun = False

@@ -33,8 +33,12 @@ READS = ("stat", "listdir", "fstat", "lstat", "scandir", "readlink", "dup")
 CREATES = os.O_CREAT | os.O_TRUNC
 WRITES = CREATES | os.O_WRONLY | os.O_RDWR
 
-NONE, KILLED, TORN = "none", "killed", "killed in the middle"
-FULL, FAILS, READ_ONLY = errno.ENOSPC, errno.EIO, errno.EROFS
+NONE = "none"
+KILLED = "killed"
+TORN = "killed in the middle"
+FULL = errno.ENOSPC
+FAILS = errno.EIO
+READ_ONLY = errno.EROFS
 NEEDS_NO_SPACE = ("ftruncate", "unlink")
 
 
@@ -47,7 +51,10 @@ class Fault:
     def __init__(
         self, folder: Path, kind: str | int = NONE, at: int = 0, lasting: bool = False
     ) -> None:
-        self.folder, self.kind, self.at, self.lasting = str(folder), kind, at, lasting
+        self.folder = str(folder)
+        self.kind = kind
+        self.at = at
+        self.lasting = lasting
         self.points: list[str] = []
         self.over = False
         self.unsynced: set[Path] = set()  # what a power cut would lose
@@ -56,7 +63,8 @@ class Fault:
     def injected(self) -> Iterator[None]:
         """Let the fault happen in this block."""
         real = {name: getattr(os, name) for name in (*CHANGES, *READS)}
-        opens, locks = builtins.open, fcntl.flock
+        opens = builtins.open
+        locks = fcntl.flock
         for name, call in real.items():
             setattr(os, name, self._faulty(name, call))
         builtins.open = io.open = self._opening(opens)  # type: ignore[assignment]
@@ -129,7 +137,8 @@ class FaultyFile:
     """A file whose every read is a call that may fail."""
 
     def __init__(self, file: Any, fault: Fault) -> None:
-        self._file, self._fault = file, fault
+        self._file = file
+        self._fault = fault
 
     def read(self, *size: int) -> Any:
         self._fault.meet("read", (), None)
@@ -204,7 +213,8 @@ def check_kill(scenario: Scenario, fault: Fault, expected: list[Any]) -> None:
         done = len(heard.read())
     _, status = os.waitpid(child, 0)
     assert os.WIFSIGNALED(status), "a step failed by itself"
-    found, allowed = scenario.found_in(folder), expected[done : done + 2]
+    found = scenario.found_in(folder)
+    allowed = expected[done : done + 2]
     assert found in allowed, f"{done} steps were done, found {found}, not one of {allowed}"
     assert scenario.also_holds_in(folder)
 
@@ -240,7 +250,8 @@ def check_failure(scenario: Scenario, fault: Fault, expected: list[Any]) -> None
 
 def play_with_faults(name: str, base: Path) -> None:
     """Play a scenario with a fault at every point."""
-    scenario, run = SCENARIOS[name], base / "run"
+    scenario = SCENARIOS[name]
+    run = base / "run"
 
     def prepared() -> Path:
         """Return a fresh copy of the folder that was prepared for the scenario."""

@@ -45,7 +45,9 @@ from tests.api import (
 from tests.faults.hostile import archive
 from tests.work_counter import WorkCounter
 
-CALLS, MEGABYTES = 1_000_000, 200  # so many calls take about half a second
+# so many calls take about half a second
+CALLS = 1_000_000
+MEGABYTES = 200
 EN = language("en")
 SHORT = 25  # lines of most seeds
 LARGEST = 1_000_000  # bytes of an input; what the largest cost is counted in `test_maxima`
@@ -99,7 +101,8 @@ def _cut(content: bytes, dice: random.Random) -> bytes:
 
 def _lines(content: bytes, dice: random.Random) -> bytes:
     lines = content.splitlines(keepends=True) or [b"\n"]
-    at, other = dice.randrange(len(lines)), dice.randrange(len(lines))
+    at = dice.randrange(len(lines))
+    other = dice.randrange(len(lines))
     how = dice.randrange(4)
     if how == 0:
         lines[at], lines[other] = lines[other], lines[at]
@@ -301,10 +304,13 @@ def fuzz(name: str, inputs: int, seed: int = 0) -> int:
     """Return how many kinds of answers there were; raise with the input that broke a budget."""
     with tempfile.TemporaryDirectory() as folder:
         make_target, seeds = TARGETS[name]
-        target, dice, kept = make_target(Path(folder)), random.Random(f"{name} {seed}"), [*seeds()]
+        target = make_target(Path(folder))
+        dice = random.Random(f"{name} {seed}")
+        kept = [*seeds()]
         for content in kept:
             target(content)
-        most, known = memory() + MEGABYTES, set[Answer]()
+        most = memory() + MEGABYTES
+        known = set[Answer]()
         for _ in range(inputs):
             content = changed(dice.choice(kept), dice)
             try:

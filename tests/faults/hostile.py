@@ -160,7 +160,8 @@ def begin(library: Library, *names: str, points: tuple[int, int] = (1, 2)) -> Pa
 
 def rot(path: Path, old: bytes, new: bytes) -> None:
     """A disk changes what is in the file, and nothing else."""
-    was, content = path.stat(), path.read_bytes()
+    was = path.stat()
+    content = path.read_bytes()
     assert old in content and len(old) == len(new)
     path.write_bytes(content.replace(old, new))
     os.utime(path, ns=(was.st_atime_ns, was.st_mtime_ns))

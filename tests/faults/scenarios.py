@@ -23,7 +23,9 @@ from tests.api import Correction, Entry, Library, OpenRecord, StorageError, lang
 from tests.faults import hostile
 
 TWO = make_setup("score-pad", ["Anna", "Ben"], {})
-TORN, RUBBISH = b'{"move":"torn', b"rubbish\n{}\n"  # what a crash and a hand leave behind
+# what a crash and a hand leave behind
+TORN = b'{"move":"torn'
+RUBBISH = b"rubbish\n{}\n"
 
 
 class Scene:

@@ -55,13 +55,17 @@ def test_a_refused_move_is_not_in_the_record_or_is_said_to_be_in_doubt(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], lasting: bool
 ) -> None:
     """Every call that the command makes fails, alone or with all that follow."""
-    file, at, doubts, calls = tmp_path / "evening.match", 0, 0, 1
+    file = tmp_path / "evening.match"
+    at = 0
+    doubts = 0
+    calls = 1
     while at <= calls:  # at first none fails
         file.write_bytes(header())
         fault = Fault(tmp_path, FAILS, at, lasting)
         with fault.injected():
             status = main(["add", str(file), score(1, 2).decode(), "--json"])
-        said, calls = capsys.readouterr().err, max(calls, len(fault.points))
+        said = capsys.readouterr().err
+        calls = max(calls, len(fault.points))
         in_doubt = "check the last move" in said and f"companion replay {file}" in said
         there = file.read_bytes().count(b"\n") - 1
         assert (status, there) in [(0, 1), (2, 0)] or (status == 2 and in_doubt), fault.points[-1]

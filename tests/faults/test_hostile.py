@@ -171,7 +171,9 @@ def test_a_terminal_shows_what_cannot_be_seen(
 def test_a_move_is_not_added_to_a_file_that_loses_its_name_meanwhile(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file, moved, lock = tmp_path / "a.match", tmp_path / "b.match", durable.lock
+    file = tmp_path / "a.match"
+    moved = tmp_path / "b.match"
+    lock = durable.lock
     file.write_bytes(header())
 
     def wait_for_whoever_moves_it(opened: int) -> None:

@@ -134,7 +134,8 @@ def test_a_page_with_values_of_another_kind_is_made_anew(library: Library, key: 
 
 def test_what_a_newer_app_wrote_is_set_aside_whole_and_told(library: Library) -> None:
     begin(library)
-    file, before = library.folder / "library.jsonl", library.folder / "library.jsonl.bak"
+    file = library.folder / "library.jsonl"
+    before = library.folder / "library.jsonl.bak"
     newer = json.dumps({"about": {"1": {"version": 2}}, "people": {"1": {"who": 7}}}).encode()
     newer = stamped(newer)
     for path in (file, before):
@@ -156,7 +157,8 @@ def test_what_has_rotted_is_told_and_mended_with_a_yes(
     library: Library, old: bytes, new: bytes
 ) -> None:
     path = begin(library)
-    good, file = path.read_bytes(), library.file_of(path)
+    good = path.read_bytes()
+    file = library.file_of(path)
     list(Backup(library).make())
     rot(path, old, new)
     library = Library(library.folder)

@@ -58,7 +58,8 @@ def any_value(kind: Kind, dice: random.Random) -> Any:
 
 def anything_unlisted(match: Match, dice: random.Random) -> Line:
     """A legal deal, turned-up card or count, found by trying."""
-    setup, table = match.setup, match.table
+    setup = match.setup
+    table = match.table
     game = setup.game
     forms = [
         setup.form_of[t.make] for t in game.rules.moves if t.make in setup.form_of and not t.listed
@@ -92,7 +93,8 @@ def each_part_is_a_tap(game: Game, line: Line) -> int:
     (declared,) = [declared for declared in game.rules.moves if declared.name == line["move"]]
     taps = 1
     for key in line.keys() - {"move", "player"}:
-        kind, value = declared.keys[key], line[key]
+        kind = declared.keys[key]
+        value = line[key]
         parts = len(kind.parts) if isinstance(kind, CompositeChoice) else 1
         taps += len(value) if isinstance(value, list) else parts
     return taps

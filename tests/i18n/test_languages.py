@@ -203,7 +203,8 @@ def test_one_command_makes_a_language(polish: Path) -> None:
 
 def test_a_half_translated_language_is_used_as_far_as_it_goes(polish: Path) -> None:
     games = polish / "data" / "games"
-    words, rules = games / "big-deal" / "words.pl.toml", games / "big-deal" / "rules.pl.md"
+    words = games / "big-deal" / "words.pl.toml"
+    rules = games / "big-deal" / "rules.pl.md"
     forms = '{ one = "Dom", few = "Domy", many = "Domów", ins = "Domem", ins-several = "Domami" }'
     text = re.sub(r"home = .*", f"home = {forms}", words.read_text("utf-8"))
     text = re.sub(r'discard = "" #.*', 'discard = "{player}: {card.ins}, {card}"', text)

@@ -31,9 +31,11 @@ def follow(page: str, project: Path) -> None:
 
 def changed(source: str, diff: str) -> str:
     """Lines to be found keep their place, others come behind them or go."""
-    lines, at = source.splitlines(), 0
+    lines = source.splitlines()
+    at = 0
     for line in diff.splitlines():
-        sign, wanted = line[0], line[1:]
+        sign = line[0]
+        wanted = line[1:]
         if sign == "+":
             lines.insert(at, wanted)
             at += 1

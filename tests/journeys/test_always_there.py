@@ -130,11 +130,13 @@ def names_player(table: Any, seat: int) -> bool:
 
 
 def test_every_table_has_what_nobody_does_without(tour: SceneTour) -> None:
-    missing, shown = {}, None
+    missing = {}
+    shown = None
     for about, (size, scale) in some(CASES, 36):
         tour.change_phone(*size, text_size=scale, language="en", theme="dark")
         if about != shown:
-            table, shown = open_table(tour, about), about
+            table = open_table(tour, about)
+            shown = about
         else:
             tour.app.go("table")
         tour.frames(3)

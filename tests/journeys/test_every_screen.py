@@ -128,7 +128,8 @@ def fullest(setup: Setup) -> dict[str, Match]:
 
 def fullness(match: Match) -> tuple[int, int, int]:
     """How much lies before the players, how long the totals are, and how long it took."""
-    game, table = match.setup.game, match.table
+    game = match.setup.game
+    table = match.table
     faces = [game.table.in_front_of(table, seat) for seat in range(len(match.setup.players))]
     return sum(map(len, faces)), len("".join(map(str, table.totals))), match.number
 

@@ -17,7 +17,8 @@ class Guest:
     """A browser, as far as the app hears of it; meanwhile the app draws frames, as always."""
 
     def __init__(self, ui: UI, name: str) -> None:
-        self.ui, serving = ui, ui.app.opened_table.serving
+        self.ui = ui
+        serving = ui.app.opened_table.serving
         guest = serving.table.auth.admit(serving.table.auth.tokens["play"], "en")
         serving.table.auth.claim_seat(guest, name)
         self.caller = Caller(serving, guest.key)
@@ -74,7 +75,8 @@ def test_who_is_there_and_who_is_put_out(keeper: UI) -> None:
 
 def test_a_seat_that_two_want_is_given_by_whoever_keeps_the_match(keeper: UI) -> None:
     ui = keeper
-    ben, other = Guest(ui, "Ben"), Guest(ui, "")
+    ben = Guest(ui, "Ben")
+    other = Guest(ui, "")
     go(ui, "guests")
     assert other.post("me", name="Ben")[0] == 409
     ui.tap("Guest 2", inside="Row")
@@ -102,7 +104,8 @@ def test_a_wanted_seat_is_asked_about_at_the_table(keeper: UI) -> None:
     """Whoever keeps the match hears of it wherever they are, and what was picked stays picked."""
     ui = keeper
     ui.tap("Stocks", inside="KeyCap")
-    ben, other = Guest(ui, "Ben"), Guest(ui, "")
+    ben = Guest(ui, "Ben")
+    other = Guest(ui, "")
     assert other.post("me", name="Ben")[0] == 409
     ui.wait_until(lambda: ui.reads("Guest 2 wants to play as Ben"))
     ui.settle()

@@ -94,7 +94,8 @@ def test_the_screen_stays_on_while_a_match_lies_on_the_table(ui: UI) -> None:
 
 def test_a_logged_move_and_a_refusal_are_felt(phone: Phone, open_match: OpenMatch) -> None:
     ui = open_match()
-    table, read_move = ui.app.screen("table"), ui.app.running.match.setup.read_move
+    table = ui.app.screen("table")
+    read_move = ui.app.running.match.setup.read_move
     deal = read_move({"move": "deal", "first": 0, "discard": "jewels"})
     table.enter(deal)
     assert phone.asked("VibrationEffect.createWaveform") == [([0, 30], -1)]

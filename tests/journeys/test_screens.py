@@ -30,7 +30,8 @@ def test_the_pad_stays_where_it_is_whatever_is_said(open_match: OpenMatch) -> No
 
 
 def test_a_long_name_stays_whole_beside_digits_and_as_an_answer(open_match: OpenMatch) -> None:
-    game, players = "yellow-dwarf", ("Anna", "Ben", "Bartholomäus")
+    game = "yellow-dwarf"
+    players = ("Anna", "Ben", "Bartholomäus")
     ui = open_match(game=game, players=players, width=320, font_scale=1.3)
     ui.app.change_settings(language="de")
     go(ui, "count")

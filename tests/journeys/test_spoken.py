@@ -16,7 +16,8 @@ class Ears:
     """A hand on the glass and what is said. Nothing in here looks at a widget."""
 
     def __init__(self, ui: UI, phone: Phone) -> None:
-        self.ui, self.phone = ui, phone
+        self.ui = ui
+        self.phone = phone
 
     @property
     def last(self) -> str:

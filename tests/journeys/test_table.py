@@ -186,7 +186,11 @@ def first_turn(game: str) -> Match:
     return next(match for match in played if match.table.turn is not None)
 
 
-ENTER, TAB, BACKSPACE, RIGHT, F1 = 13, 9, 8, 275, 282
+ENTER = 13
+TAB = 9
+BACKSPACE = 8
+RIGHT = 275
+F1 = 282
 
 
 def press(ui: UI, code: int, *held: str, scan: int = 0) -> None:
@@ -243,7 +247,8 @@ def test_every_key_and_verb_has_a_letter_of_its_own(
     ui = open_match(*moves, game=game, players=match.setup.players, width=1280, height=800)
     ui.app.change_settings(language=code)
     ui.settle()
-    table, seen = ui.app.screen("table"), []
+    table = ui.app.screen("table")
+    seen = []
     for pad in table.view.pads:
         keys = {key.pick for key in pad.keys}
         caps = [cap for cap in ui.widgets("KeyCap") if cap.pick in keys and not cap.board]
@@ -287,7 +292,8 @@ def test_what_can_i_do_now_with_a_hand_that_only_i_see(open_match: OpenMatch) ->
     table.tap("More", "What can I do now?")
     assert table.sees("What can Ben do now?")
     assert table.sees("Anna’s 2 Jewels, worth $20,000, with")
-    hand, moves = table.find("Just with my hand …"), table.find("worth $20,000, with")
+    hand = table.find("Just with my hand …")
+    moves = table.find("worth $20,000, with")
     assert hand.box.y > moves.box.y, "in sight, however long the list below it is"
     table.tap("Just with my hand …")
     for _ in range(2):

@@ -80,7 +80,8 @@ def files_of_others(folder: Path) -> list[Path | str]:
 def walk(
     request: pytest.FixtureRequest, full_library: tuple[Path, dict[str, str]], tmp_path: Path
 ) -> Iterator[Walk]:
-    seed, folder = str(request.param), tmp_path / "kept"
+    seed = str(request.param)
+    folder = tmp_path / "kept"
     dice = random.Random(seed)
     with pytest.MonkeyPatch.context() as patch:  # chance comes from the seed alone
         patch.setattr(os, "urandom", dice.randbytes)
@@ -121,7 +122,8 @@ def test_the_walks_of_the_suite_open_every_screen_and_every_sheet() -> None:
 
 def test_whatever_gets_lost_is_noticed(tmp_path: Path) -> None:
     library = Library(tmp_path)
-    path, other = begin(library), begin(library)
+    path = begin(library)
+    other = begin(library)
     sheet = keep_sheet(library, made_sheet())
     kept = Kept(tmp_path)
     assert kept.lost(explicit=False) == []

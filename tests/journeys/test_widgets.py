@@ -83,7 +83,8 @@ def test_what_was_drawn_before_is_drawn_with_the_same_shapes() -> None:
         return [stroke.shape for stroke in drawing.strokes]
 
     drawing = Drawing()
-    plain, framed = drawn_with(False), drawn_with(True)
+    plain = drawn_with(False)
+    framed = drawn_with(True)
     assert framed == [plain[0], framed[1], *plain[1:]]
     assert drawn_with(False) == plain
     assert drawn_with(True) == framed
@@ -170,7 +171,8 @@ def sheet_over(phone: UI, still: bool = True) -> BottomSheet:
 
 def test_a_tap_beside_a_sheet_closes_it_and_does_nothing_else(show) -> None:
     below = PushButton(text="Below", size_hint_y=1)
-    taps, phone = noted(below), show(below)
+    taps = noted(below)
+    phone = show(below)
     sheet = sheet_over(phone)
     phone.tap((200, 800))
     assert taps == [] and not sheet.is_open
@@ -184,7 +186,8 @@ def test_a_sheet_slides_follows_the_finger_and_comes_back_unless_it_was_pulled_f
     assert 0 < sheet.raised < 1
     phone.settle(0.3)
     assert sheet.raised == 1
-    x, top = sheet.area.center_x, sheet.area.top
+    x = sheet.area.center_x
+    top = sheet.area.top
     y = top + 10  # its handle
     finger = Finger(x, y)
     finger.touch("begin")

@@ -17,7 +17,8 @@ class Evening:
 
     def begin(self, setup: Setup, *moves: dict[str, object]) -> MatchSummary:
         """Begin a match and log these moves."""
-        day, hour = 1 + self._begun // 24, self._begun % 24
+        day = 1 + self._begun // 24
+        hour = self._begun % 24
         self._begun += 1
         setup = replace(setup, started=setup.started or f"2026-01-{day:02}T{hour:02}:00:00Z")
         with self.library.begin(setup) as running:

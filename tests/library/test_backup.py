@@ -73,7 +73,8 @@ def test_a_damaged_copy_is_told(library: Library) -> None:
 
 
 def test_the_last_day_is_that_of_the_newest_copy_of_anything(library: Library) -> None:
-    made, noon = copy(library), 43_200
+    made = copy(library)
+    noon = 43_200
     for number, path in enumerate((made.own_copy, *made.matches.iterdir())):
         os.utime(path, (noon, noon + 86_400 * number))
     assert made.last_day() > "1970-01-01"

@@ -96,7 +96,8 @@ def test_an_archive_with_too_many_entries_is_not_opened(
     """Whether it says so, says less, or says more elsewhere."""
     monkeypatch.setattr(importer, "MOST_ENTRIES", 5)
     many = archive({f"{n}.match": header(id=f"id{n}") for n in range(9)})
-    end, one = many.rindex(b"PK\x05\x06"), archive({"good.match": record()})
+    end = many.rindex(b"PK\x05\x06")
+    one = archive({"good.match": record()})
     lying = many[: end + 8] + struct.pack("<HH", 3, 3) + many[end + 12 :]
     elsewhere = one[:-22] + b"PK\x06\x07" + bytes(16) + one[-22:]
     for content in (many, lying, elsewhere):
@@ -131,7 +132,8 @@ class SheetsInAnArchive:
     """An archive of score sheets that comes in, and how often one of them was read."""
 
     def __init__(self, library: Library, source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.library, self.source = library, source
+        self.library = library
+        self.source = source
         self.read = 0
         sheets._read_once.cache_clear()
         for module, name in ((importer, "read_sheet_text"), (sheets, "read_sheet")):

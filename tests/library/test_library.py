@@ -221,7 +221,8 @@ def test_the_bin_of_an_older_app_counts_on(
 
 def test_a_rematch_has_the_same_players_and_options(library: Library) -> None:
     running = play(library)
-    old, new = running.match.setup, library.rematch(library.matches()[0].file)
+    old = running.match.setup
+    new = library.rematch(library.matches()[0].file)
     assert (new.players, new.options, new.id) == (old.players, old.options, "")
 
 
@@ -240,7 +241,9 @@ def test_home_needs_no_more_than_the_matches_it_shows(
         play(library, started=f"2026-02-{day:02}T20:00:00Z", rounds=2)
     play(library, started="2026-01-05T20:00:00Z")
     shutil.rmtree(library.folder / "index")
-    library, read = again(library), list[Any]()  # the records that are read from then on
+    # the records that are read from then on
+    library = again(library)
+    read = list[Any]()
     monkeypatch.setattr(
         "companion.library.summary_reader.read_summary_file",
         lambda *what: read.append(what) or read_summary_file(*what),

@@ -56,7 +56,8 @@ def test_it_lies_in_the_month_and_under_the_name_of_its_day(
     library: Library, past: MatchSummary
 ) -> None:
     changed = change_day(library, past, date(2026, 2, 27))
-    day, was = changed.started[:10], past.started[:10]
+    day = changed.started[:10]
+    was = past.started[:10]
     assert changed.file == past.file.replace(was, day).replace(was[:7], day[:7])
     assert [match.file for match in library.matches()] == [changed.file]
     assert not record(library, past).exists()

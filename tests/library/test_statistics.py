@@ -142,7 +142,8 @@ def test_each_sheet_has_its_own_figures(library: Library) -> None:
         with library.begin(make_setup("sheet", ["Anna", "Ben"], options)) as running:
             log_moves(running, [{"move": "score", "enter": {won: [0, 20]}}, {"move": "finish"}])
             library.note_match(running)
-    statistics, anna = gathered(library), library.people[0]
+    statistics = gathered(library)
+    anna = library.people[0]
     assert statistics.games(anna.id) == ["sheet:Golf (cards)", "sheet:Uno"]
     assert statistics.figures(anna.id, "sheet:Golf (cards)").played == 2
     assert language("en").name("sheet:Uno") == "Uno"

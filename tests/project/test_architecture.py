@@ -141,7 +141,8 @@ def test_nothing_that_reads_what_strangers_send_comes_along_unpinned() -> None:
     project = tomllib.loads((HOME / "pyproject.toml").read_text("utf-8"))["project"]
     ours = [requirement.partition("==") for requirement in project["dependencies"]]
     pinned = {name for name, _, version in ours if version}
-    waiting, needed = ["uvicorn"], set[str]()
+    waiting = ["uvicorn"]
+    needed = set[str]()
     while waiting:
         name = waiting.pop()
         needed.add(name)

@@ -101,9 +101,12 @@ def test_a_flipped_bit_is_told_and_nothing_is_overwritten(tmp_path: Path, knows:
     """Some of all, in a library: what can still be read is there, and the damaged file is kept."""
     library = Library(tmp_path / "prepared")
     with played(library.files.month_folder("2026-11")) as running:
-        path, content, good = running.path, running.path.read_bytes(), running.match
+        path = running.path
+        content = running.path.read_bytes()
+        good = running.match
         library.note_match(running)
-    file, was = library.file_of(path), path.stat()
+    file = library.file_of(path)
+    was = path.stat()
     for number, flipped in enumerate(every_flip(content)):
         if number % (7 if NIGHTLY else 97):
             continue

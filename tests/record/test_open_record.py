@@ -80,7 +80,8 @@ def test_a_removed_file_is_written_again(running: OpenRecord) -> None:
 
 @OPEN_FILES_MOVE
 def test_a_replaced_file_is_not_overwritten(running: OpenRecord) -> None:
-    other, was = running.path.with_name("other"), running.path
+    other = running.path.with_name("other")
+    was = running.path
     other.write_bytes(b"somebody else's")
     other.replace(was)
     with pytest.raises(StorageError, match="Another program"):

@@ -32,13 +32,16 @@ def words(told: str) -> int:
 def first_rounds(game: str, players: int, seed: int, rounds: int = 1) -> int:
     """Play at random what people who are new play, see what they are told and when, and return
     before how many moves they are told nothing."""
-    dice, setup = random.Random(seed), make_setup(game, NAMES[:players], {})
-    match, heard = Match.of(setup), frozenset[str]()
+    dice = random.Random(seed)
+    setup = make_setup(game, NAMES[:players], {})
+    match = Match.of(setup)
+    heard = frozenset[str]()
     taught = {section.id: section for section in teachable(setup, "en")}
     rules = {id for id, section in taught.items() if section.is_rule}
     untaught = {verb for section in taught.values() for verb in section.teaches} - {"start"}
     could_matter: set[str] = set()
-    before_first, quiet_turns = 0, 0
+    before_first = 0
+    quiet_turns = 0
     while match.table.phase != "over" and match.number < LONG * rounds:
         if match.table.phase == "between-rounds" and match.table.round >= rounds:
             break
@@ -65,7 +68,8 @@ def first_rounds(game: str, players: int, seed: int, rounds: int = 1) -> int:
 @pytest.mark.parametrize("game", TAUGHT)
 def test_first_rounds_of_new_people(game: str) -> None:
     dice, (least, most) = random.Random(7), TAUGHT[game].players
-    seeds, players = range(7, 207 if NIGHTLY else 13), (max(2, least), min(most, 4))
+    seeds = range(7, 207 if NIGHTLY else 13)
+    players = (max(2, least), min(most, 4))
     quiet = [first_rounds(game, dice.randint(*players), seed) for seed in seeds]
     assert sum(quiet) > len(quiet), "it fades by itself"
 
@@ -87,7 +91,9 @@ def test_lessons_are_short_and_the_same_in_every_language(game: str, code: str) 
 
 
 def test_who_is_new_hears_what_is_told_to_anybody_and_nobody_hears_it_twice() -> None:
-    anna, ben, dora = [key("big-deal", "duel")], [key("big-deal", "duel"), key("dnup", "play")], []
+    anna = [key("big-deal", "duel")]
+    ben = [key("big-deal", "duel"), key("dnup", "play")]
+    dora = []
     assert known_to_all([anna, ben], "big-deal") == {"duel"}
     assert known_to_all([ben], "dnup") == {"play"} and known_to_all([anna], "dnup") == frozenset()
     assert known_to_all([anna, dora], "big-deal") == frozenset(), "Dora is new"

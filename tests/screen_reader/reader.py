@@ -15,7 +15,10 @@ ATSPI = "org.a11y.atspi"
 ROOT = f"{ATSPI}.Registry", "/org/a11y/atspi/accessible/root"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 IN_WINDOW = 1  # what places are counted from
-FOCUSED, CHECKED, PRESSED = 12, 4, 20  # of the states
+# of the states
+FOCUSED = 12
+CHECKED = 4
+PRESSED = 20
 ROLES = {
     **{23: "frame", 29: "label", 43: "button", 54: "status", 62: "toggle button"},
     **{75: "application", 79: "entry", 130: "switch"},

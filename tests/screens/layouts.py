@@ -145,7 +145,8 @@ def _never_given_up(seen: Seen, found: dict[str, Box], made: Plan) -> Iterator[s
 
 
 def _words(seen: Seen, found: dict[str, Box], parts: TableParts, made: Plan) -> Iterator[str]:
-    text, view = parts.text, seen.view
+    text = parts.text
+    view = seen.view
     for verb in view.verbs:
         _, _, width, height = found.get(f"verb:{verb.id}", NOWHERE)
         least, tall = verb_size(text, verb.label, width, 0, "caption")
@@ -177,7 +178,9 @@ def _cut(text: TextMeasure, words: str, role: str, width: float) -> bool:
 
 
 def _tiles(seen: Seen, parts: TableParts, made: Plan) -> Iterator[str]:
-    shape, grid, text = made.tiles.shape, made.tiles.grid, parts.text
+    shape = made.tiles.shape
+    grid = made.tiles.grid
+    text = parts.text
     if shape.height > grid.height + 1:
         yield f"tiles need {shape.height:.0f} of {grid.height:.0f}"
     shown = [" ".join(fit.lines) for fit in shape.names]

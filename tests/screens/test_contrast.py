@@ -8,7 +8,9 @@ from companion.pictures import tints
 from screens.theme import THEMES, Theme, contrast, tint
 from tests.sampling import each
 
-TEXT, SCORE, DRAWN = 4.5, 7.0, 3.0
+TEXT = 4.5
+SCORE = 7.0
+DRAWN = 3.0
 GROUNDS = ("background", "surface", "raised")
 
 # what stands on what, and how well it must be told from it
@@ -40,7 +42,8 @@ def test_roles_that_meet(theme: Theme, front: str, ground: str, least: float) ->
 
 def test_high_contrast_is_higher_than_the_rest() -> None:
     for name in ("dark", "light"):
-        plain, high = THEMES[name], THEMES[f"contrast-{name}"]
+        plain = THEMES[name]
+        high = THEMES[f"contrast-{name}"]
         for role in ("text", "second", "line"):
             assert contrast(getattr(high, role), high.surface) > contrast(
                 getattr(plain, role), plain.surface

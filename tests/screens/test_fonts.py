@@ -84,7 +84,8 @@ def test_what_no_font_has_is_no_empty_box() -> None:
 def test_a_font_of_the_device_draws_what_ours_lacks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    font, broken = tmp_path / "sub" / "Somebody-Sans.otf", tmp_path / "Broken.ttf"
+    font = tmp_path / "sub" / "Somebody-Sans.otf"
+    broken = tmp_path / "Broken.ttf"
     font.parent.mkdir()
     make_font(font, "李雷")
     broken.write_bytes(font.read_bytes()[:40])
@@ -107,7 +108,8 @@ def make_font(file: Path, characters: str) -> None:
     for place, point in enumerate(((0, 0), (0, 800), (800, 800), (800, 0))):
         (pen.lineTo if place else pen.moveTo)(point)
     pen.closePath()
-    box, names = pen.glyph(), [".notdef", *(f"u{ord(c):X}" for c in characters)]
+    box = pen.glyph()
+    names = [".notdef", *(f"u{ord(c):X}" for c in characters)]
     made = FontBuilder(1000, isTTF=True)
     made.setupGlyphOrder(names)
     made.setupCharacterMap({ord(c): f"u{ord(c):X}" for c in characters})

@@ -57,11 +57,13 @@ def some_rooms(number: int) -> list[Room]:
 @pytest.mark.parametrize("game", WITH_TURNS)
 @pytest.mark.parametrize("code", some(languages(), 2))
 def test_nothing_is_lost_at_any_size(game: str, code: str) -> None:
-    found, number = {}, 0
+    found = {}
+    number = 0
     least, most = read_game(game).players
     for players in range(least, most + 1):
         for match in tables(game, players, PLAYED[game].crowded[-1][1], MANY_LONG_NAMES):
-            seen, number = seen_in(session(match, code)), number + 1
+            seen = seen_in(session(match, code))
+            number = number + 1
             for room in some_rooms(number):
                 if wrong := list(faults(seen, room)):
                     found[players, match.table.phase, room] = wrong
@@ -70,7 +72,8 @@ def test_nothing_is_lost_at_any_size(game: str, code: str) -> None:
 
 def half_ways(at: TableSession, taps: int) -> Iterator[tuple[Seen, Seen]]:
     """What is seen before and after each tap that picks something or asks a question."""
-    before, pointing = seen_in(at), at.pointing
+    before = seen_in(at)
+    pointing = at.pointing
     for tap, what in _tappable(before):
         happened = tap(at, what)
         if isinstance(happened, TapState) and at.pointing != pointing:
@@ -119,7 +122,8 @@ def test_nothing_moves_under_the_finger(
             if offered(before) != offered(after):  # another question
                 continue
             for room in (Room(320, 640), Room(412, 892), Room(892, 412), Room(360, 740, 1.3)):
-                was, now = where(before, room), where(after, room)
+                was = where(before, room)
+                now = where(after, room)
                 if off := {what for what in was.keys() & now.keys() if was[what] != now[what]}:
                     moved[room, match.table.phase, after.view.prompt.text] = off
     assert moved == {}

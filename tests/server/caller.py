@@ -15,7 +15,9 @@ class Caller:
     """Somebody who speaks HTTP, as our page does unless told otherwise."""
 
     def __init__(self, serving: Serving, key: str = "") -> None:
-        self.serving, self.port, self.key = serving, serving.port, key
+        self.serving = serving
+        self.port = serving.port
+        self.key = key
         self.host = f"127.0.0.1:{self.port}"
 
     def ask(
@@ -72,7 +74,8 @@ def hear(stream: socket.socket, words: bytes) -> None:
 
 def raw(serving: Serving, address: str = "127.0.0.1") -> socket.socket:
     """A connection from an address of this machine."""
-    ours, theirs = (address, 0), ("127.0.0.1", serving.port)
+    ours = (address, 0)
+    theirs = ("127.0.0.1", serving.port)
     return socket.create_connection(theirs, source_address=ours)
 
 

@@ -106,7 +106,8 @@ def test_a_guest_who_holds_most_makes_room_where_all_have_keys(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server, "CONNECTIONS", 9)
-    greedy, modest = table.join("watch"), table.join("play", "Cleo")
+    greedy = table.join("watch")
+    modest = table.join("play", "Cleo")
     many = [listening(greedy) for _ in range(http_app.LIVE_PAGES)]
     few = [listening(modest) for _ in range(3)]
     assert table.join("keep").discard()[0] == 200
@@ -298,7 +299,8 @@ def test_a_flood_is_slowed_down_and_the_others_are_not(
     clock = Stopped()
     monkeypatch.setattr(auth, "monotonic", clock)
     monkeypatch.setattr(http_app, "HELD_BACK", 0.0)
-    mallory, cleo = table.join("watch"), table.join("play", "Cleo")
+    mallory = table.join("watch")
+    cleo = table.join("play", "Cleo")
     statuses = [mallory.post("look", {"rev": "x"})[0] for _ in range(PACE + 5)]
     assert statuses == [200] * PACE + [429] * 5
     assert cleo.discard()[0] == 200

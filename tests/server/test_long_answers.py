@@ -68,7 +68,8 @@ def test_guests_are_answered_while_something_long_goes_on(
     serving: Serving, monkeypatch: pytest.MonkeyPatch, one_step_at_a_time: None, name: str
 ) -> None:
     owner, method, asked = LONG[name]
-    work, answers = Work(), list[int]()
+    work = Work()
+    answers = list[int]()
     monkeypatch.setattr(owner, method, work.steps)
     keeper, guest = Caller(serving).join("keep"), Caller(serving).join("play", "Ben")
     asking = threading.Thread(target=lambda: answers.append(keeper.post(name, asked)[0]))
@@ -130,7 +131,8 @@ def test_keepers_see_how_much_is_done(
 
     monkeypatch.setattr(Archive, "write", half)
     keeper, guest = Caller(serving).join("keep"), Caller(serving).join("watch")
-    page, other = listening(keeper), listening(guest)
+    page = listening(keeper)
+    other = listening(guest)
     asking = threading.Thread(target=lambda: keeper.post("take_out"))
     asking.start()
     hear(page, b'event: work\ndata: {"percent": 50}')
@@ -187,7 +189,8 @@ def test_two_archives_come_in_one_after_the_other(
 def test_a_table_that_is_closed_meanwhile_ends_what_takes_long(
     serving: Serving, monkeypatch: pytest.MonkeyPatch, one_step_at_a_time: None
 ) -> None:
-    work, answers = Work(), list[int]()
+    work = Work()
+    answers = list[int]()
     monkeypatch.setattr(Import, "check", work.steps)
     keeper = Caller(serving).join("keep")
     asked = {"name": "x.zip", "content": sheets_archive(1)}

@@ -93,7 +93,8 @@ def test_wrong_tokens_open_nothing(table: Table) -> None:
 
 
 def test_six_letters_open_the_play_link_while_they_are_shown(table: Table) -> None:
-    code, caller = table.serving.table.auth.code, Caller(table.serving)
+    code = table.serving.table.auth.code
+    caller = Caller(table.serving)
     assert caller.ask("POST", "/api/code", {"code": ""})[0] == 401  # nobody is let in by letters
     code.show()
     assert re.fullmatch(f"[{auth.ALPHABET}]{{6}}", code.letters) and not {*"ILO01"} & {
@@ -224,7 +225,8 @@ def test_who_only_watches_logs_nothing(table: Table) -> None:
 
 
 def test_who_plays_logs_the_own_moves_only(table: Table) -> None:
-    dora, cleo = (table.join("play", "Dora"), table.join("play", "Cleo"))
+    dora = table.join("play", "Dora")
+    cleo = table.join("play", "Cleo")
     status, told = dora.discard()
     assert (status, told["error"]) == (403, "You can only log your own moves.")
     assert table.join("play").discard()[0] == 403  # who is nobody logs nothing
@@ -243,7 +245,8 @@ def test_who_plays_enters_the_own_boxes_only(opened: Open) -> None:
     skull_king = sheet_called("skull-king")
     assert skull_king
     table = opened(game="sheet", sheet=skull_king.plain)
-    ben, rev = table.join("play", "Ben"), {"rev": table.serving.table.revision}
+    ben = table.join("play", "Ben")
+    rev = {"rev": table.serving.table.revision}
     others = {"state": {"focus": "bid:0", "entered": {}, "lines": 1}, "act": ["press", "1"]}
     assert ben.post("form", {**rev, **others})[0] == 403
     assert ben.post("form", {**rev, "act": ["log"]})[0] == 403
@@ -322,7 +325,8 @@ RUBBISH = (
 
 @pytest.mark.parametrize("body", RUBBISH)
 def test_rubbish_is_answered_with_a_sentence_whoever_sends_it(table: Table, body: bytes) -> None:
-    tokens, caller = table.serving.table.auth.tokens, Caller(table.serving)
+    tokens = table.serving.table.auth.tokens
+    caller = Caller(table.serving)
     assert caller.ask("POST", "/api/join", body)[0] == 401  # who has no link is not listened to
     keeper = caller.join("keep")
     asked = [Caller(table.serving, tokens["watch"]).ask("POST", "/api/join", body)]
@@ -404,7 +408,8 @@ def test_the_place_of_a_keeper_is_never_given_away(table: Table) -> None:
 def test_who_was_put_out_comes_back_by_no_link(table: Table) -> None:
     """They may have seen all three: so all of them are made anew, and the others stay."""
     auth = table.serving.table.auth
-    keeper, other = table.join("keep"), table.join("keep")
+    keeper = table.join("keep")
+    other = table.join("keep")
     old = dict(auth.tokens)
     assert keeper.post("put_out", {"number": auth.guests[-1].number})[0] == 200
     status, told = other.post("look")
@@ -417,7 +422,8 @@ def test_who_was_put_out_comes_back_by_no_link(table: Table) -> None:
 
 def test_a_seat_is_kept_by_its_key_until_the_keeper_gives_it_away(table: Table) -> None:
     auth = table.serving.table.auth
-    cleo, mallory = (table.join("play", "Cleo"), table.join("play", "Cleo"))
+    cleo = table.join("play", "Cleo")
+    mallory = table.join("play", "Cleo")
     assert [guest.name for guest in auth.guests] == ["Cleo", ""]
     status, told = mallory.post("me", {"name": "Cleo"})
     assert status == 409 and told["error"].startswith("Cleo is already here.")
@@ -437,7 +443,8 @@ def test_a_seat_is_kept_by_its_key_until_the_keeper_gives_it_away(table: Table) 
 
 def test_a_hand_is_neither_kept_nor_told(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(0)
-    guest, other = table.join("watch"), table.join("keep")
+    guest = table.join("watch")
+    other = table.join("keep")
     status, told = guest.post("what_now", {"rev": "", "hand": ["card:gold", "card:gold"]})
     assert status == 200 and told["groups"]
     for name in ("look", "log", "guests"):

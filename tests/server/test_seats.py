@@ -98,7 +98,8 @@ def test_an_import_shows_how_far_it_is_and_leaves_the_table_in_use(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(request, "SLICE", 0.0)
-    library, go_on = serving.table.host.library, threading.Event()
+    library = serving.table.host.library
+    go_on = threading.Event()
     assert library
     archive = Archive(library)
     for _ in archive.write():

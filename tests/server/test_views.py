@@ -28,7 +28,8 @@ def test_a_person_has_one_hue_in_the_app_and_on_the_page() -> None:
         return "#" + "".join(f"{round(255 * part):02X}" for part in colour[:3])
 
     for number in range(8):
-        dark, light = DARK.seat(number), LIGHT.seat(number)
+        dark = DARK.seat(number)
+        light = LIGHT.seat(number)
         fills = f"--seat: {code(dark.colour)}; --fill: {code(dark.ground)}"
         assert f".seat{number} {{ {fills}; --deep: {code(light.line)}; }}" in css
         assert light.colour == dark.colour

@@ -73,7 +73,8 @@ def test_nobody_is_asked_what_only_the_keeper_can_answer(
     opened: Open, phone: TakeOut, players: int
 ) -> None:
     table = opened(game="big-deal", players=SIX[:players])
-    keeper, guest = phone(360), phone(360)
+    keeper = phone(360)
+    guest = phone(360)
     for one in (keeper, guest):
         one.page.set_viewport_size({"width": 360, "height": 620})
     keeper.open(table.link("keep")).shows("Which card was turned up?")

@@ -43,7 +43,8 @@ def test_a_picked_card_computes_at_most_two_offers(
 def test_whoever_was_drawn_begins_whatever_is_turned_up(game: str, tmp_path: Path) -> None:
     for drawn in range(3):
         with OpenRecord.begin(tmp_path / str(drawn), make_setup(game, NAMES[:3], {})) as running:
-            at, dice = TableSession(running, language("en"), begins=drawn), random.Random(drawn)
+            at = TableSession(running, language("en"), begins=drawn)
+            dice = random.Random(drawn)
             taps = 0
             while not running.match.number and taps < MOST_TAPS:
                 pads = [pad for pad in at.view().pads if not pad.still]

@@ -52,7 +52,8 @@ def moments(story: Story, folder: Path) -> Iterator[OpenRecord]:
 @pytest.mark.parametrize("story", [s for s, _ in COUNTED], ids=[name for _, name in COUNTED])
 def test_a_count_says_its_round_and_asks_what_is_not_known(story: Story, tmp_path: Path) -> None:
     for running in moments(story, tmp_path):
-        count, match = RoundForm(running, language("en")), running.match
+        count = RoundForm(running, language("en"))
+        match = running.match
         game = match.setup.game
         if not game.result.single_round:
             assert f"Round {len(rounds(match)) + 1}" in form_view(count).subtitle

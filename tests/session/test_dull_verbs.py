@@ -23,7 +23,8 @@ ASKS = ("pick-", "needs-", "two-hand-cards", "at-the-end")  # begin what asks fo
 
 def ways(position: Position, dice: random.Random) -> Iterator[TapState]:
     """Yield what some taps on keys have picked, from nothing to a few."""
-    seen, found = set(), [TapState()]
+    seen = set()
+    found = [TapState()]
     for _ in range(DEEP + 1):
         found = [state for state in found if state not in seen]
         seen.update(found)
@@ -44,7 +45,8 @@ def one_more(position: Position, state: TapState, dice: random.Random) -> Iterat
 
 @pytest.mark.parametrize("name", some(PLAYED, 10))
 def test_a_dull_verb_is_refused_with_a_rule_or_asks_for_more(name: str) -> None:
-    setup, dice = SETUPS[name], random.Random(name)
+    setup = SETUPS[name]
+    dice = random.Random(name)
     tables = {match.table.phase: match for match in random_match(setup, 3, 60).history()}
     for match in tables.values():
         position = Position(setup, match.table, match.table.turn)

@@ -473,7 +473,8 @@ def test_the_score_pad_is_such_a_sheet(desk: Desk) -> None:
 
 
 def test_a_digit_asks_the_match_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked, add = [], Match.add
+    asked = []
+    add = Match.add
     desk.open("big-deal")
     desk.type("230>360>235>19")
     monkeypatch.setattr(Match, "add", lambda *about: asked.append(about) or add(*about))

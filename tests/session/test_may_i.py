@@ -43,7 +43,8 @@ def test_every_rule_of_a_verb_belongs_to_exactly_one_condition(game: Game) -> No
 @pytest.mark.parametrize("code", languages())
 @EVERY_GAME
 def test_nothing_is_decided_until_a_line_is_not_so(game: Game, code: str) -> None:
-    words, texts = language(code), book(game.id, code)
+    words = language(code)
+    texts = book(game.id, code)
     for verb in asked(game).verbs:
         question = asked(game).choose(verb)
         seen = may_i_view(question, words)

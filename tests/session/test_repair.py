@@ -55,8 +55,10 @@ def slipped(setup: Setup, seed: int) -> tuple[Match, Correction] | None:
     dice = random.Random(seed)
     truth = random_match(setup, seed, 60).entries()
     number = dice.randint(1, len(truth))
-    at, right = number - 1, truth[number - 1]
-    before, later = tolerant(Match.of(setup), truth[:at]), truth[number:]
+    at = number - 1
+    right = truth[number - 1]
+    before = tolerant(Match.of(setup), truth[:at])
+    later = truth[number:]
     slip = dice.choice(["dropped", "doubled", "player", "card"])
     if slip == "dropped":
         match = tolerant(before, later)
@@ -75,7 +77,9 @@ def slipped(setup: Setup, seed: int) -> tuple[Match, Correction] | None:
 
 @pytest.mark.parametrize("part", some(range(4), 1))
 def test_any_slip_in_any_match_is_mended(part: int) -> None:
-    setups, mended_slips, asked = cycle(SETUPS.values()), 0, 0
+    setups = cycle(SETUPS.values())
+    mended_slips = 0
+    asked = 0
     seed = 10_000 * part
     while mended_slips < SLIPS // 4:
         seed += 1
@@ -103,7 +107,8 @@ def test_any_slip_in_any_match_is_mended(part: int) -> None:
 
 def answer_any(session: RepairSession, dice: random.Random) -> None:
     """Give any of the answers that the screen offers; each leads on."""
-    repair, question = session.repair, session.view().question
+    repair = session.repair
+    question = session.view().question
     assert question
     assert all(repair.fits(choice.moves[0]) for choice in question.choices if choice.moves)
     assert len({choice.words for choice in question.choices}) == len(question.choices)

@@ -44,7 +44,9 @@ class Typist:
         """Return a value that the box may hold."""
         if box.kind != "number":
             return self.chance.choice(list(box.holds.choices))
-        low, high, step = box.holds.low, box.holds.high, box.holds.step
+        low = box.holds.low
+        high = box.holds.high
+        step = box.holds.step
         allowed = range(low + -low % step, min(high, max(low, 0) + 40 * step) + 1, step)
         return self.chance.choice(allowed)
 
@@ -89,7 +91,8 @@ class Typist:
     def means(self, left: list[Box]) -> str:
         """Return the box that somebody means who goes on without looking: the next that has to be
         filled in, or after one that may stay empty the next of any kind."""
-        last, order = [*self.typed][-1], self.form.order
+        last = [*self.typed][-1]
+        order = self.form.order
         here = order.index(last)
         seen = {id for id in order if self.way == "Next" and self.form.follows(self.form.box(id))}
         later = [id for id in order[here:] if id not in self.typed and id not in seen]
@@ -162,7 +165,8 @@ def test_a_number_and_a_key_after_it_enter_that_number_there_and_nothing_else(
 @pytest.mark.parametrize("id", SHEETS)
 def test_whoever_has_logged_all_boxes_is_reached_by_the_column(id: str, tmp_path: Path) -> None:
     typist = Typist(tmp_path, SHEETS[id], SHEETS[id].sheet.players[1], "Tab", 0)
-    filled, sheet = typist.filled, typist.filled.sheet
+    filled = typist.filled
+    sheet = typist.filled.sheet
     if not (filled.bit_by_bit and sheet and sheet.enter):
         pytest.skip("a round of it is logged as a whole")
     least = {

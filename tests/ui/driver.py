@@ -42,11 +42,13 @@ from .window import PHONE
 
 FRAME = 1 / 60
 # Seconds that somebody who does not hurry takes to tap the same place again, and its size in dp.
-MOMENT, NEAR = 0.3, 48
+MOMENT = 0.3
+NEAR = 48
 REST = 0.4  # seconds: longer than any motion, and too short for a place to be kept
 A_STEP = 0.001  # seconds that the app believes a step of long work to take, on any machine
 BACK_KEY = 27
-FREEZE, UNFREEZE = gc.freeze, gc.unfreeze
+FREEZE = gc.freeze
+UNFREEZE = gc.unfreeze
 
 HEARD = (
     *("on_keyboard", "on_textinput", "on_memorywarning", "size"),
@@ -153,7 +155,8 @@ class UI:
         )
         width, height, density, font_scale = self._shape
         if (Metrics.density, Metrics.fontscale) != (density, font_scale):  # else all is asked anew
-            Metrics.density, Metrics.fontscale = density, font_scale
+            Metrics.density = density
+            Metrics.fontscale = font_scale
         Window.size = round(width * density), round(height * density)
         if self.app:
             self.frames(3, seen)
@@ -406,7 +409,8 @@ class UI:
         UI.former = ref(self.app)
         self.app = None
         theme.forget_widgets()  # until they are collected they would be drawn again and again
-        gc.freeze, gc.unfreeze = FREEZE, UNFREEZE
+        gc.freeze = FREEZE
+        gc.unfreeze = UNFREEZE
         gc.collect()
 
 
@@ -415,7 +419,8 @@ class _Time:
 
     def __init__(self) -> None:
         self.now = self.worked = 1000.0
-        self._clock_time, self._work_time = Clock.time, background_task.perf_counter
+        self._clock_time = Clock.time
+        self._work_time = background_task.perf_counter
 
     def __call__(self) -> float:
         return self.now
@@ -427,12 +432,14 @@ class _Time:
 
     def take_over(self) -> None:
         """Never back in time: what waits for the next frame would wait for ever."""
-        Clock.time, background_task.perf_counter = self, self.work
+        Clock.time = self
+        background_task.perf_counter = self.work
         self.now = max(self.now, Clock._last_tick)
         Clock._last_tick = self.now
 
     def give_back(self) -> None:
-        Clock.time, background_task.perf_counter = self._clock_time, self._work_time
+        Clock.time = self._clock_time
+        background_task.perf_counter = self._work_time
         Clock._last_tick = self._clock_time()
 
 

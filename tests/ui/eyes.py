@@ -82,7 +82,8 @@ class Shown(NamedTuple):
 
     def on(self, x: float, y: float, width: float, height: float) -> Box:
         """Return the box in the window of a place on the widget."""
-        left, low = self.box.x + x, self.box.y + y
+        left = self.box.x + x
+        low = self.box.y + y
         return Box(left, low, left + width, low + height)
 
     def visible(self, whole: Box) -> Box | None:
@@ -169,9 +170,11 @@ def shown_widgets(only_layer: int | None = None) -> Iterator[Shown]:
 def _children(shown: Shown) -> Iterator[Shown]:
     if not shown.widget.children:
         return
-    frame, area = shown.frame, shown.area
+    frame = shown.frame
+    area = shown.area
     if isinstance(shown.widget, StencilView):
-        frame, area = frame.cut(shown.box), shown.widget
+        frame = frame.cut(shown.box)
+        area = shown.widget
     x, y = shown.widget.children[0].to_window(0, 0)
     for child in shown.widget.children:
         opacity = shown.opacity * child.opacity

@@ -112,7 +112,8 @@ def _broken(visible: list[Shown]) -> Iterator[Fault]:
     """
     given = [words for p in visible if isinstance(p.widget, Drawn) for words in _given(p.widget)]
     for shown in visible:
-        widget, text = shown.widget, text_of(shown.widget)
+        widget = shown.widget
+        text = text_of(shown.widget)
         if isinstance(widget, Drawn) or not text:
             continue
         padding = getattr(widget, "padding", None) or (0, 0, 0, 0)
@@ -153,7 +154,8 @@ def _given(widget: Widget) -> Iterator[str]:
 
 def _overlapping(words: list[Words]) -> Iterator[Fault]:
     for one, other in _crossing([(word.shown, _letters(word)) for word in words]):
-        first, second = words[one], words[other]
+        first = words[one]
+        second = words[other]
         what = f"{first.text!r} and {second.text!r}"
         yield Fault("overlap", what, f"{first.shown}, {second.shown}")
 
@@ -212,7 +214,8 @@ def _crowded(visible: list[Shown]) -> Iterator[Fault]:
     margins = [margin if is_target(shown.widget) else 0 for shown in drawn]
     around = [(it, it.box.grown(by, by)) for it, by in zip(drawn, margins, strict=True)]
     for one, other in _crossing(around):
-        first, second = drawn[one], drawn[other]
+        first = drawn[one]
+        second = drawn[other]
         if first in second.around() or second in first.around():  # as words lie on a card
             continue
         boxes = first.box, second.box
@@ -313,7 +316,8 @@ def _unnamed() -> Iterator[Fault]:
 
 def _alike(there: list[Control]) -> Iterator[Fault]:
     """Below the same words no two buttons are called the same; two matches of a list may be."""
-    below, names = "", Counter[tuple[str, Accessible]]()
+    below = ""
+    names = Counter[tuple[str, Accessible]]()
     for one in there:
         if not one.acts:
             below = one.accessible.name

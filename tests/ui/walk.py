@@ -97,7 +97,9 @@ class Walk:
         self.visits: Counter[str] = Counter()  # steps on each screen and sheet
         self._taps: Counter[tuple[str, str, str]] = Counter()
         self._touched: set[str] = set()  # what the finger has touched in this step
-        self._files, self._folder, self._original = files, folder, original
+        self._files = files
+        self._folder = folder
+        self._original = original
         self._unheard: list[str] = []  # exceptions that nobody else would hear of
 
     def begin(self) -> None:
@@ -169,7 +171,8 @@ class Walk:
             def emit(self, record: logging.LogRecord) -> None:
                 heard.append(self.format(record))
 
-        ears, log = Ears(logging.ERROR), logging.getLogger("companion")
+        ears = Ears(logging.ERROR)
+        log = logging.getLogger("companion")
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(threading, "excepthook", lambda about: heard.append(repr(about)))
             log.addHandler(ears)
@@ -202,7 +205,8 @@ class Walk:
 
     def _choose(self) -> Point:
         """Return any place to tap; sooner one that was not tapped before."""
-        where, found = self.where(), targets()
+        where = self.where()
+        found = targets()
         if not found:  # a sheet of words alone
             return self._exit()
         likely = [1 / (1 + self._taps[where, target.kind, target.name]) ** 2 for target in found]
@@ -304,7 +308,8 @@ class Walk:
     def _kill(self) -> None:
         """The app is killed, and opens again where it was: no move and no screen is lost."""
         self.ui.settle(1)  # else nobody has had the time to look at it
-        before, stood = self.where(), self._stands()
+        before = self.where()
+        stood = self._stands()
         self._note("kill and open")
         self.ui.app.close_to_guests()
         self.ui.kill_and_open()
@@ -348,7 +353,9 @@ class Kept:
 
         Somebody who asked to delete a sheet, or to take back what was done, means it.
         """
-        records, names, sheets = self.records, self.names, self.sheets
+        records = self.records
+        names = self.names
+        sheets = self.sheets
         self._find()
         lost = [
             path

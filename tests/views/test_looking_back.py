@@ -18,7 +18,8 @@ from tests.api import Library, language, read_file
 from tests.ui.matches import some_evenings
 from tools.make_library import make_library
 
-EN, DE = language("en"), language("de")
+EN = language("en")
+DE = language("de")
 
 
 def test_days_and_months_are_said_as_people_there_say_them(utc: None) -> None:
@@ -115,7 +116,8 @@ def test_a_portrait_agrees_with_the_statistics(tmp_path: Path) -> None:
 
 def test_arrivals_are_told_with_what_was_refused_first(tmp_path: Path) -> None:
     some_evenings(tmp_path / "theirs")
-    theirs, library = Library(tmp_path / "theirs"), Library(tmp_path / "ours")
+    theirs = Library(tmp_path / "theirs")
+    library = Library(tmp_path / "ours")
     coming = Import(library, theirs.path_of(theirs.matches()[0].file))
     list(coming.check())
     refused = Arrival("x.match", "refused", why=Message("This isn’t a match record."))

@@ -103,7 +103,8 @@ def test_a_grid_is_read_line_by_line() -> None:
 
 
 def test_two_columns_are_read_one_after_the_other() -> None:
-    table, pad = grid(0, 2, 3), grid(300, 3, 3)
+    table = grid(0, 2, 3)
+    pad = grid(300, 3, 3)
     assert in_order(pad + table) == [*range(9, 15), *range(9)]
 
 

@@ -8,7 +8,8 @@ from companion.views.past_matches import result_text
 from companion.views.result import result
 from tests.api import Entry, Match, language, make_setup
 
-EN, DE = language("en"), language("de")
+EN = language("en")
+DE = language("de")
 
 
 def counted(sheet: str, players: int, **entered: list[int]) -> Match:

@@ -38,7 +38,9 @@ SLOWEST = 1.0  # seconds: no tap takes longer, whatever anybody does
 TIMES = 2.0  # what an attack may make of a tap at p99
 PATIENCE = 30.0  # seconds, after which an answer has not come
 LONG_LANGUAGES = ",".join(["x"] * 7_000)  # 14 KB
-SHEETS, MATCHES = 500, 3_000  # in an archive that the keeper brings in
+# in an archive that the keeper brings in
+SHEETS = 500
+MATCHES = 3_000
 
 
 def address(number: int) -> str:
@@ -50,7 +52,8 @@ class Line:
     """A connection that is kept open, as a browser's is."""
 
     def __init__(self, port: int, source: str = "127.0.0.1") -> None:
-        self.port, self.source = port, source
+        self.port = port
+        self.source = source
         self.writer: asyncio.StreamWriter | None = None
 
     async def ask(self, method: str, path: str, body: bytes = b"", **headers: str) -> bytes:
@@ -103,7 +106,8 @@ class Evening:
     """Four guests who tap, and whoever comes in meanwhile."""
 
     def __init__(self, port: int, tokens: dict[str, str]) -> None:
-        self.port, self.tokens = port, tokens
+        self.port = port
+        self.tokens = tokens
         self.taps: list[float] = []
         self.coming: list[float] = []
         self.failed = 0
@@ -433,7 +437,8 @@ def taps_under_attack(short: bool, names: tuple[str, ...] = ()) -> Iterator[Row]
 
 def figures(found: Evening) -> str:
     """What was measured in one evening, in words."""
-    taps, coming = sorted(found.taps), found.coming or [PATIENCE]
+    taps = sorted(found.taps)
+    coming = found.coming or [PATIENCE]
     return (
         f"p50 {said(taps[len(taps) // 2])}, p99 {said(p99(taps))}, worst {said(taps[-1])}; "
         f"to come in p99 {said(p99(coming))}; {found.failed} of {len(taps) + len(coming)} failed"

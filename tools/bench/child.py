@@ -20,7 +20,8 @@ from typing import Any
 
 Point = tuple[float, float]
 
-BORN, WORKED = perf_counter(), process_time()
+BORN = perf_counter()
+WORKED = process_time()
 PLAYERS = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay")
 MARK = "getpriority"
 TAPS_BEFORE_COUNTING = 60  # that fill the caches

@@ -24,7 +24,8 @@ from companion.i18n.language import languages
 from tests.browser.edition import Device, Edition, Host
 from tools.make_web import HOME, build, first_visit
 
-STARTS, TAPS = 5, 120
+STARTS = 5
+TAPS = 120
 A_SECOND = os.sysconf("SC_CLK_TCK")
 
 # Taps a card and discards it, again and again, by the page's own buttons, with rests between.
@@ -41,7 +42,9 @@ TAPPING = """([taps, rest]) => {
   })();
 }"""  # noqa: E501
 REST = 250  # milliseconds between two taps
-WORKER, PAGE = "DedicatedWorker", "CrRendererMain"  # what Chromium calls their threads
+# what Chromium calls their threads
+WORKER = "DedicatedWorker"
+PAGE = "CrRendererMain"
 TASKS = "disabled-by-default-devtools.timeline"  # the category of events that has them
 
 HAS_SNAPSHOT = """async () => {
@@ -114,7 +117,8 @@ def measure_taps(device: Device, phone: Edition) -> None:
     each = (processor_time(device.process.pid) - before) / TAPS
     print(f"{TAPS} taps: {1000 * each:.0f} ms of the processor in all processes, traced")
     for name, took in costs(json.loads(browser.stop_tracing())["traceEvents"]).items():
-        middle, most = took[len(took) // 2], took[len(took) * 95 // 100]
+        middle = took[len(took) // 2]
+        most = took[len(took) * 95 // 100]
         print(f"  {name}: median {middle:.1f} ms, p95 {most:.1f} ms")
 
 
@@ -131,7 +135,8 @@ def costs(events: list[dict[str, Any]]) -> dict[str, list[float]]:
         for event in events
         if event["name"] == "EventDispatch" and event["args"]["data"]["type"] == "click"
     ]
-    page, began = clicks[0]["pid"], sorted(event["ts"] for event in clicks)
+    page = clicks[0]["pid"]
+    began = sorted(event["ts"] for event in clicks)
     found = {"worker": [0.0] * len(began), "page": [0.0] * len(began)}
     for event in events:
         if event["name"] != "RunTask" or event["pid"] != page or "tdur" not in event:

@@ -93,7 +93,8 @@ def listing(short: bool) -> Iterator[Row]:
             continue  # only the players know them
         times = list[float]()
         for seed in range(matches):
-            dice, match = random.Random(seed), Match.of(setup)
+            dice = random.Random(seed)
+            match = Match.of(setup)
             while match.table.phase != "over" and match.number < most:
                 listed: list[Any] = []
                 times.append(
@@ -122,8 +123,10 @@ def undo(short: bool) -> Iterator[Row]:
 
 
 def replay(short: bool) -> Iterator[Row]:
-    match, lengths = _long_match(40 if short else 400), (20, 40) if short else (100, 500, 2000)
-    entries, deeds = match.entries(), dict[str, Deed]()
+    match = _long_match(40 if short else 400)
+    lengths = (20, 40) if short else (100, 500, 2000)
+    entries = match.entries()
+    deeds = dict[str, Deed]()
     for moves in lengths:
         lines = [header_text(match.setup)]
         while len(lines) <= moves:
@@ -162,7 +165,8 @@ def saving(short: bool) -> Iterator[Row]:
 
 def _log(running: OpenRecord) -> None:
     """Log one more move: a discard, by a ruling if need be, or the next deal."""
-    seat, number = running.match.table.turn, running.match.number
+    seat = running.match.table.turn
+    number = running.match.number
     line = {"move": "discard", "player": seat, "card": CARDS[number % 4]}
     move = DEAL if seat is None else SETUP.read_move(line)
     assert running.log(Entry(move, ruling="a measurement")).legal

@@ -16,7 +16,8 @@ from .screens import start
 from .timing import Deed, Row, said, seconds, side_by_side
 
 SIZES = (10, 100, 1000, 5000)
-FLAT, LINEAR = "flat", "linear"
+FLAT = "flat"
+LINEAR = "linear"
 ROOM = 2.0  # times more that still counts as flat, or as linear
 
 
@@ -41,7 +42,8 @@ def kept(short: bool) -> Iterator[Row]:
     }
     for matches in sizes:
         for what in how:
-            time, told = times[what][str(matches)], f"{what}, {matches} matches"
+            time = times[what][str(matches)]
+            told = f"{what}, {matches} matches"
             yield _row(told, said(time), time, how[what], matches, what, first)
 
 

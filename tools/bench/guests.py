@@ -29,7 +29,11 @@ CARDS = (
     *("home", "yacht", "classic-auto", "jewels", "bank-account", "stocks"),
     *("mattress-cash", "coin-collection", "stamp-collection", "piggy-bank"),
 )
-ON_ALL, ACKNOWLEDGED, FIRST_VIEW, FRAME = 0.1, 0.02, 1.0, 1 / 60  # seconds
+# seconds
+ON_ALL = 0.1
+ACKNOWLEDGED = 0.02
+FIRST_VIEW = 1.0
+FRAME = 1 / 60
 PAUSE = 0.06  # seconds between two moves: nobody may ask more than twenty times a second
 LIVELY = 0.25  # seconds between two moves at a table where everybody hurries
 PATIENCE = 10.0  # seconds
@@ -84,7 +88,8 @@ def links_in(told: str) -> dict[str, Link]:
 
 class Caller:
     def __init__(self, address: str, port: int) -> None:
-        self.address, self.port = address, port
+        self.address = address
+        self.port = port
         self.host = f"{address}:{port}"
 
     async def post(self, name: str, bearer: str, asked: dict[str, Any]) -> dict[str, Any]:
@@ -135,7 +140,8 @@ async def moves(
     keys = (keeper, *guests)
     pages = [asyncio.create_task(caller.listen(*one)) for one in zip(keys, heard, strict=True)]
     table = await caller.post("look", keeper, {})
-    on_all, acknowledged = [], []
+    on_all = []
+    acknowledged = []
     for number in range(count):
         await asyncio.sleep(pause)
         place = {"picks": [f"card:{CARDS[number % len(CARDS)]}"]}
@@ -144,7 +150,8 @@ async def moves(
         table = await caller.post("tap", keeper, asked)
         acknowledged.append(perf_counter() - began)
         assert table["happened"]["kind"] == "MoveLogged", table["happened"]
-        lines, until = int(table["rev"].rpartition(":")[2]), began + PATIENCE
+        lines = int(table["rev"].rpartition(":")[2])
+        until = began + PATIENCE
         while (last := heard_by_all(heard, lines)) is None:
             assert perf_counter() < until, "a page has not heard of the move"
             await asyncio.sleep(0.001)
@@ -164,7 +171,8 @@ def a_move(short: bool) -> Iterator[Row]:
         (f"a guest's move, on all pages of {MOST}", on_all, ON_ALL),
         ("a guest's move, acknowledged when it is kept", acknowledged, ACKNOWLEDGED),
     ):
-        p50, worst = sorted(times)[len(times) // 2], p95(times)
+        p50 = sorted(times)[len(times) // 2]
+        worst = p95(times)
         measured = f"p50 {said(p50)}, p95 {said(worst)}"
         yield Row(what, measured, wanted=f"p95 ≤ {said(limit)}", kept=worst <= limit)
     yield Row(f"a guest's move told to {MOST}, in time of the processor", said(each))
@@ -176,7 +184,8 @@ def keepers_taps(short: bool) -> Iterator[Row]:
     command = [sys.executable, "-m", "tools.bench.keeper", str(taps)]
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     found = json.loads(told.splitlines()[-1])
-    alone, among = found["alone"], found["among"]
+    alone = found["alone"]
+    among = found["among"]
     yield Row(
         f"the keeper's tap to frame among {MOST} guests, who log {found['moves']} moves meanwhile",
         f"p50 {said(median(among))}, p95 {said(p95(among))}; {found['lost']} taps lost",

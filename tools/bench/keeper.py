@@ -37,14 +37,16 @@ class Keeper:
         self.app.start_match(NewMatch(players=PLAYERS))
         EventLoop.idle()
         self.screen = third_round(self.app)
-        self.dice, self.lost = Random(8), 0
+        self.dice = Random(8)
+        self.lost = 0
 
     def tap(self) -> list[float]:
         from kivy.base import EventLoop
 
         from tests.ui.driver import Finger
 
-        before, times = self.screen.at.pointing.picks, []
+        before = self.screen.at.pointing.picks
+        times = []
         key = self.dice.choice([key for key in self.screen.keys if key.parent])
         finger = Finger(*key.center)
         for how in ("begin", "end"):
@@ -65,7 +67,8 @@ class Keeper:
         from screens.guests.app_host import OpenedTable
 
         opened = OpenedTable(self.app)
-        serving, before = opened.serving, self.app.running.lines
+        serving = opened.serving
+        before = self.app.running.lines
         told = [serving.link(part, "127.0.0.1") for part in ("watch", "play", "keep")]
         command = [sys.executable, "-m", "tools.bench.guests", *told]
         with subprocess.Popen(command) as guests:

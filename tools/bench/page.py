@@ -7,7 +7,8 @@ from pathlib import Path
 from .timing import Row
 
 PAGE = Path(__file__).parents[2] / "docs" / "performance.md"
-BEGIN, END = "<!-- measured -->", "<!-- end -->"
+BEGIN = "<!-- measured -->"
+END = "<!-- end -->"
 COLUMNS = ("| what | ours | beside | ratio | wanted | |", "| --- | --- | --- | --- | --- | --- |")
 SIGNS = {True: "✓", False: "✗", None: ""}
 

@@ -93,8 +93,10 @@ def table(short: bool) -> Iterator[Row]:
 
 def tap(short: bool) -> Iterator[Row]:
     taps = 60 if short else 1000
-    ours, empty = start("companion", taps=taps), start("empty", taps=taps)
-    picked, logged = ours["taps"], ours["logged"]
+    ours = start("companion", taps=taps)
+    empty = start("empty", taps=taps)
+    picked = ours["taps"]
+    logged = ours["logged"]
     yield Row(
         f"tap to frame, six players, third round, {taps} taps (mock)",
         _spread(picked),

@@ -306,7 +306,8 @@ def known_top(table: Table) -> str | None:
 
 def disputed(table: Table) -> tuple[str, ...]:
     """Return the cards that are claimed or that a duel is about, without those played in it."""
-    duel, claim = table.duel, table.claim
+    duel = table.duel
+    claim = table.claim
     if claim or not duel:
         return claim.cards if claim else ()
     stack = table.stacks[duel.defender]

@@ -63,7 +63,8 @@ def keys_with_gaps(table: Mapping[str, Value]) -> frozenset[str]:
 def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
     """Return the table that a partial position describes."""
     table: Table = restored(setup, partial, move)
-    play, seats = table.play, len(setup.players)
+    play = table.play
+    seats = len(setup.players)
     stacks = tuple(_stack(table, stack) for stack in partial.table.get("stacks") or (None,) * seats)
     _check_duel(partial, stacks)
     if "discard" not in partial.keys and isinstance(move, Take) and move.top:
@@ -80,7 +81,8 @@ def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
 
 def with_cards_counted(table: Table, *keys: str) -> Table:
     """Count the cards that lie open under these keys, or under all; between rounds none."""
-    lying, open_ = Counter[str](), seen(table)
+    lying = Counter[str]()
+    open_ = seen(table)
     for key in keys or open_:
         lying.update(card for card in open_[key] if card != NOT_NOTED)
         if any(count > table.play.deck.copies[card] for card, count in lying.items()):
@@ -125,7 +127,8 @@ def _check_duel(partial: PartialPosition, stacks: tuple[Stack, ...]) -> None:
 
 
 def _active(partial: PartialPosition) -> int | None:
-    claim, duel = partial.table.get("claim"), partial.table.get("duel")
+    claim = partial.table.get("claim")
+    duel = partial.table.get("duel")
     if partial.phase in (BETWEEN, OVER):
         return None
     found: int | None = claim.player if claim else duel.attacker if duel else partial.turn

@@ -14,7 +14,8 @@ from .pieces import NOT_NOTED, Deal, Defend, Discard, Duel, Pair, Press, Score, 
 def not_your_reply(table: Table, move: PlayerMove) -> bool:
     """Let only the owner defend, only the attacker press, and both yield in their turn."""
     assert table.duel is not None
-    owner, attacker = table.duel.defender, table.duel.attacker
+    owner = table.duel.defender
+    attacker = table.duel.attacker
     says: Mapping[type, tuple[int, ...]] = {Defend: (owner,), Press: (attacker,)}
     return move.player != table.turn or move.player not in says.get(type(move), (owner, attacker))
 
@@ -51,7 +52,8 @@ def two_jokers(table: Table, move: Pair | Take) -> bool:
 
 
 TOP_CARD = Need("discard", unless="top")
-take_different, take_two_jokers = different.looking_at(TOP_CARD), two_jokers.looking_at(TOP_CARD)
+take_different = different.looking_at(TOP_CARD)
+take_two_jokers = two_jokers.looking_at(TOP_CARD)
 
 
 @rule("discard.empty", needs="discard")
@@ -177,7 +179,8 @@ def start(setup: Setup, play: pieces.Play) -> Table:
 
 def deal(table: Table, move: Deal) -> Table:
     """Deal the hands and turn up the first discard."""
-    seats, dealt = len(table.totals), numbers(table)
+    seats = len(table.totals)
+    dealt = numbers(table)
     table = table._replace(
         round=table.round + 1,
         starter=move.first,
@@ -192,7 +195,8 @@ def deal(table: Table, move: Deal) -> Table:
 
 def numbers(table: Table, besides: int = 0) -> dict[str, int]:
     """Return how many cards each player gets, and how many are left to draw."""
-    hand, seats = table.play.full_hand, len(table.totals)
+    hand = table.play.full_hand
+    seats = len(table.totals)
     return {"hand": hand, "draw": table.play.deck.size - hand * seats - 1 - besides}
 
 
@@ -298,7 +302,9 @@ def refilled(table: Table, *seats: int) -> tuple[tuple[int, ...], int]:
     """Return hands and draw pile after these seats, or all of the turn, have drawn to full
     hands."""
     assert table.active is not None
-    hands, draw, full_hand = list(table.hands), table.draw, table.play.full_hand
+    hands = list(table.hands)
+    draw = table.draw
+    full_hand = table.play.full_hand
     for seat in seats or (table.active, *table.challenged):
         drawn = max(0, min(full_hand - hands[seat], draw))  # adjusted, it may hold more
         hands[seat] += drawn
@@ -353,7 +359,8 @@ def score(table: Table, move: Score) -> Table:
 
 def facts(table: Table, move: Move) -> Facts:
     """Return what a sentence about any move may name."""
-    deck, cards = table.play.deck, seen_by(table, move)
+    deck = table.play.deck
+    cards = seen_by(table, move)
     known: Facts = {
         "unit": Money(deck.unit),
         "deck": Money(deck.worth),
@@ -381,7 +388,8 @@ def seen_by(table: Table, move: Move) -> Mapping[str, int]:
 def exhausted(table: Table, move: Move) -> list[str]:
     """Return the cards of which there are not as many as the move says."""
     lying = {} if isinstance(move, Score) else table.lying_open
-    copies, seen = table.play.deck.copies, seen_by(table, move)
+    copies = table.play.deck.copies
+    seen = seen_by(table, move)
     return [card for card in seen if lying.get(card, 0) + seen[card] > copies[card]]
 
 

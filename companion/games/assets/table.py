@@ -39,7 +39,8 @@ def picture(table: Table) -> Picture:
 def _stack(table: Table, seat: int, stack: pieces.Stack) -> Spot:
     if not stack:
         return Spot(f"stack:{seat}", seat, Face(None), Say("no-set"))
-    top, below = stack[-1], len(stack) - 1
+    top = stack[-1]
+    below = len(stack) - 1
     jokers = tuple(card == "gold" for card in sorted(pieces.jokers_among(table, top.cards)))
     note = Say("sets-below", {"count": below}) if below else Say("first-set-safe")
     if below > 1 and "second-set" in table.play.options:  # it can be attacked, so it is named
@@ -66,13 +67,15 @@ def _lying(top: str | None) -> Face:
 
 def stake(table: Table) -> Stake | None:
     """Return the duel that is going on, or a claim that nobody has contested yet."""
-    duel, claim = table.duel, table.claim
+    duel = table.duel
+    claim = table.claim
     if duel:
         does = ("contests", "claims") if claim else ("steals", "defends")
         played = [[card for play in duel.played[side::2] for card in play] for side in (0, 1)]
     elif claim and table.turn is not None:
         duel = pieces.Duel(table.turn, claim.player, 0, claim.kind)
-        does, played = ("decides", "claims"), [[], [*claim.cards]]
+        does = ("decides", "claims")
+        played = [[], [*claim.cards]]
     else:
         return None
     one, other = (
@@ -110,7 +113,8 @@ def pad(
     table: Table, cards: Iterable[str], most: int, against: Callable[[str], str] = lambda card: ""
 ) -> Pad:
     """Return the keys of cards; one is doubted by the rule against it, or if none is left."""
-    deck, lying = table.play.deck, table.lying_open
+    deck = table.play.deck
+    lying = table.lying_open
     keys = (
         _key(card, deck, deck.copies[card] - lying.get(card, 0), most, against(card))
         for card in cards
@@ -206,7 +210,8 @@ def take(table: Table, actor: int) -> Verb:
     def takes(picks: Picks) -> tuple[Take, ...]:
         """Return the takes that the picks can mean. If nobody noted what lies there, one object
         means two of it, as in a pair; a joker may have lain there or come from the hand."""
-        cards, deck = picked(picks, "card"), table.play.deck
+        cards = picked(picks, "card")
+        deck = table.play.deck
         if not table.discard and not cards:  # whatever the card, there is nothing to take
             return (Take(actor, next(iter(deck.copies))),)
         if table.discard[-1:] != (NOT_NOTED,):
@@ -277,7 +282,9 @@ def reply_offer(
     """Return an offer of the cards that fit, logged at once; of all cards, if asked for."""
     about = table.duel or table.claim
     assert about is not None
-    kind, cards, whole = about.kind, table.play.deck.copies, WHOLE_PAD in picks
+    kind = about.kind
+    cards = table.play.deck.copies
+    whole = WHOLE_PAD in picks
     fitting = {card for card in cards if pieces.fit(table, kind, (card,))}
 
     def quiet(card: str) -> str:

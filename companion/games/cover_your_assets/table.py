@@ -95,7 +95,8 @@ def next_pile(table: Table, cards: tuple[str, ...]) -> PicksSummary:
 
 def turn(table: Table, actor: int, picks: Picks) -> Offer:
     """Return the offer of a turn, with the verbs of the advanced rules and of the special piles."""
-    offered, options = shared.turn(table, actor, picks), table.play.options
+    offered = shared.turn(table, actor, picks)
+    options = table.play.options
     match picked(picks, "card"):
         case ("swap",):
             words = Say("prompt-swap", {"player": Who(actor)})
@@ -104,7 +105,8 @@ def turn(table: Table, actor: int, picks: Picks) -> Offer:
             words = Say("whose-stack", {"player": Who(actor)})
             return with_action_card(offered, words, *shifts(actor, range(len(table.hands))))
     pair, take, steal, discard = offered.verbs
-    verbs, pads = [pair, take], offered.pads
+    verbs = [pair, take]
+    pads = offered.pads
     if table.piles:
         verbs.append(collect(table, actor))
         pads = pile_pad(table, table.piles, actor, most=PILES, spare=True), *pads
@@ -201,7 +203,8 @@ def collect(table: Table, actor: int) -> Verb:
     some = [piles for count in counts for piles in combinations(range(PILES), count)]
 
     def collects(picks: Picks) -> tuple[Collect, ...]:
-        cards, piles = picked(picks, "card"), tuple(sorted(map(int, picked(picks, "pile"))))
+        cards = picked(picks, "card")
+        piles = tuple(sorted(map(int, picked(picks, "pile"))))
         if len(cards) != 1:
             return ()
         return tuple(Collect(actor, cards[0], chosen) for chosen in ([piles] if piles else some))
@@ -321,7 +324,8 @@ def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
     """Return the table that a partial position describes."""
     table = shared_position.restore(setup, partial, move)
     _check_claim(table, partial)
-    piles, challenged = _piles(setup, partial), _challenged(table, partial)
+    piles = _piles(setup, partial)
+    challenged = _challenged(table, partial)
     table = table._replace(piles=piles, challenged=challenged)
     if partial.phase == "shift":
         table = table._replace(choices=_choices(table, partial, move))
@@ -341,7 +345,8 @@ def _challenged(table: Table, partial: PartialPosition) -> tuple[int, ...]:
 def _check_claim(table: Table, partial: PartialPosition) -> None:
     if "claim" not in partial.table:
         return
-    claim, duel = table.claim, table.duel
+    claim = table.claim
+    duel = table.duel
     claimed = partial.phase == "contest" or (duel is not None and duel.depth == 0)
     open_duel = partial.phase == "duel" and duel is None
     if "phase" in partial.keys and not open_duel and (claim is None) == claimed:

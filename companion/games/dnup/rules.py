@@ -391,7 +391,8 @@ def facts_of_take(table: Table, move: Add | Take) -> Facts:
 
 def _facts_of_set(table: Table, move: PlaySet | Add) -> Facts:
     """Return what is needed to tell of the set that the move makes or adds to."""
-    hand, count = table.hands[move.player], from_hand(move)
+    hand = table.hands[move.player]
+    count = from_hand(move)
     known: Facts = {"count": count, "hand": hand, "copies": COPIES}
     new = becomes(table, move)
     if new is None:

@@ -15,13 +15,15 @@ OTHER_DEAL = "more:cards"
 
 def picture(table: Table) -> Picture:
     """Return what lies on the table: the sets of every player, by zone."""
-    seats, zones = range(len(table.hands)), range(1, table.play.zones + 1)
+    seats = range(len(table.hands))
+    zones = range(1, table.play.zones + 1)
     spots = tuple(_spot(table, seat, zone) for seat in seats for zone in zones)
     return Picture(spots if table.phase == "turn" else (), table.hands, out=table.out)
 
 
 def _spot(table: Table, seat: int, zone: int) -> Spot:
-    laid, face = rules.set_at(table, seat, zone), Face(None, note=_zone(table, zone))
+    laid = rules.set_at(table, seat, zone)
+    face = Face(None, note=_zone(table, zone))
     if laid:
         face = face._replace(short=str(laid.value), badge=laid.size)
     note = Say("is-out") if seat in table.out else None
@@ -71,7 +73,8 @@ def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
 
 def turn(table: Table, actor: int, picks: Picks) -> Offer:
     """Return the offer of a turn: a value and how many, or somebody else's set."""
-    value, size = picked_number(picks, "value"), picked_number(picks, "size")
+    value = picked_number(picks, "value")
+    size = picked_number(picks, "size")
     facts = {"player": Who(actor), "zone": table.zone, "value": value, "size": size or 1}
     so_far = "picked" if value and size else "picked-value" if value else "picked-size"
     return Offer(
@@ -94,7 +97,8 @@ def pads(table: Table, actor: int, value: int | None, size: int | None) -> tuple
     """Return the keys for values and sizes, with a doubt where one cannot be played. Without a size
     only a value of which no card is left is doubted, without a value only a size that not even the
     highest can have."""
-    fits_in, is_left = (rules.not_higher, rules.hand_too_few), (rules.deck_exhausted,)
+    fits_in = (rules.not_higher, rules.hand_too_few)
+    is_left = (rules.deck_exhausted,)
 
     def valued(value: int) -> Key:
         left = Say("left", {"count": max(0, COPIES - rules.seen(table, value))})
@@ -119,7 +123,8 @@ def play(table: Table, actor: int, size: int | None) -> Verb:
     """Return the verb that plays one card, or as many as were picked."""
 
     def moves(picks: Picks) -> tuple[PlaySet, ...]:
-        value, size = picked_number(picks, "value"), picked_number(picks, "size")
+        value = picked_number(picks, "value")
+        size = picked_number(picks, "size")
         return (candidate(table, actor, value, size or 1),) if value else ()
 
     return Verb("play", moves, begun=size is None)

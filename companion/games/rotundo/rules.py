@@ -12,7 +12,10 @@ from ...engine.for_games import *
 DECK = 60
 FULL_HAND = 7
 PICKUP = 3
-LEAST, MOST, STEP = 10, 70, 5  # what a card is worth
+# what a card is worth
+LEAST = 10
+MOST = 70
+STEP = 5
 COLOURS = ("beige", "brown", "blue")
 NUMBERS = range(1, 5)
 VALUES = range(LEAST, MOST + 1, STEP)
@@ -170,7 +173,8 @@ def wrong_numbers(table: Table, move: Collect) -> bool:
     numbers = sorted([card.number for card in collection(table, move)])
     if not numbers:
         return False
-    step, next_step = numbers[1] - numbers[0], numbers[2] - numbers[1]
+    step = numbers[1] - numbers[0]
+    next_step = numbers[2] - numbers[1]
     return step != next_step or step > 1
 
 
@@ -207,7 +211,8 @@ def no_display(table: Table, move: Auction) -> bool:
 
 @rule("auction.not-in-display", needs="displays")
 def not_in_display(table: Table, move: Auction) -> bool:
-    display, paid = table.displays[move.winner], move.paid
+    display = table.displays[move.winner]
+    paid = move.paid
     return bool(display and [card for card in paid if paid.count(card) > display.count(card)])
 
 
@@ -337,7 +342,8 @@ def next_card(table: Table, turning: int) -> Table:
 
 def pass_on(table: Table, move: Pass) -> Table:
     """Pass; when everybody has passed the open card is discarded."""
-    card, left = table.card, left_of(table, move.player)
+    card = table.card
+    left = left_of(table, move.player)
     assert card is not None
     if move.player not in table.passed:
         table = table._replace(passed=(*table.passed, move.player))

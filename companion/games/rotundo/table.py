@@ -51,7 +51,8 @@ def by_value(cards: Iterable[str]) -> list[str]:
 def bag(card: str) -> Face:
     """Return a card, or a bag alone: it is named by its bag, and its key shows the value."""
     colour, number, *value = card.split("-")
-    name, icon = Card(f"{colour}-{number}"), f"bag-{colour}"
+    name = Card(f"{colour}-{number}")
+    icon = f"bag-{colour}"
     return Face(name, icon=icon, value=int(value[0]) if value else "", mark=number)
 
 
@@ -135,7 +136,8 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
 
 def hand_cards(picks: Picks) -> tuple[tuple[str, ...], dict[str, str]]:
     """Return the picked cards, and the parts of one that is not whole yet: "blue", "35"."""
-    cards, chosen = picked(picks, "card"), chosen_of(picks, CARD.parts)
+    cards = picked(picks, "card")
+    chosen = chosen_of(picks, CARD.parts)
     if len(chosen) < len(CARD.parts):
         return cards, chosen
     return (*cards, *words_with(CARD, chosen))[-2:], {}

@@ -132,7 +132,8 @@ def sheet_of(setup: Setup) -> Sheet:
 
 def start(setup: Setup) -> Table:
     """Return the table before the first round."""
-    sheet, players = sheet_of(setup), setup.players
+    sheet = sheet_of(setup)
+    players = setup.players
     sides = sheet.sides or len(players)
     names = tuple(" & ".join(players[side::sides]) for side in range(sides))
     table = Table(sheet, setup.options, names, (sheet.start,) * len(players))

@@ -144,13 +144,17 @@ class Context(FormulaContext):
 
     def __init__(self, table: Table, round: int, numbers: Numbers, mover: int | None = None):
         super().__init__(table.seats)
-        self.table, self.sheet, self.numbers, self.mover = table, table.sheet, numbers, mover
+        self.table = table
+        self.sheet = table.sheet
+        self.numbers = numbers
+        self.mover = mover
         self.somebody = 0 if mover is None else mover
         self.too_large = False
         self.amounts = {amount.id: amount for amount in (*self.sheet.let, *self.sheet.points)}
         self.found: dict[Place, int] = {}
         self.given: dict[str, Sequence[int]] = {}
-        players, agreed = len(table.totals), table.agreed
+        players = len(table.totals)
+        agreed = table.agreed
         shared = {option.id: agreed[option.id] for option in self.sheet.options}
         shared |= {"round": round, "players": players, "sides": len(self.seats)}
         shared |= {"dealer": (agreed.get("dealer", 0) + round - 1) % players}
@@ -227,7 +231,8 @@ def context_now(table: Table) -> Context:
 
 def free_amounts(table: Table) -> dict[str, int]:
     """Return the amounts of the round going on that need no entry."""
-    now, free = context_now(table), [amount.id for amount in table.sheet.let if amount.free]
+    now = context_now(table)
+    free = [amount.id for amount in table.sheet.let if amount.free]
     return {id: value for id, (value,) in now.work_out(free, (now.somebody,)).items()}
 
 
@@ -291,7 +296,8 @@ def of_round(table: Table, told: Numbers) -> Counted:
 
 def of_whole_round(table: Table, told: Numbers) -> Counted:
     """Count a round of which nothing more is entered; what was left out is blank."""
-    sheet, seats = table.sheet, table.seats
+    sheet = table.sheet
+    seats = table.seats
     now = Context(
         table, table.scored + 1, {**blanks(sheet.entries, seats), **table.numbers, **told}
     )
@@ -334,7 +340,8 @@ def _ready(now: Context, check: Check, numbers: Numbers, seat: int) -> bool:
 
 def _not_asked(now: Context) -> list[tuple[Check, Sequence[int]]]:
     """Return the checks that no earlier move of this round has asked, and for whom."""
-    table, found = now.table, list[tuple[Check, Sequence[int]]]()
+    table = now.table
+    found = list[tuple[Check, Sequence[int]]]()
     for check in table.sheet.checks:
         seats = _seats(now, check)
         if table.begun and check.before:
@@ -362,7 +369,8 @@ def _judged(now: Context, told: Numbers, asked: Iterable[tuple[Check, Sequence[i
 def _misfits(now: Context, told: Numbers) -> tuple[Misfit | None, Misfit | None]:
     """Return the first number off its step, and the first out of range; all bounds are asked, as
     one of them may be too large."""
-    off_step, out_of_range = list[Misfit](), list[Misfit]()
+    off_step = list[Misfit]()
+    out_of_range = list[Misfit]()
     bounds: dict[str, tuple[int, int] | None] = {}
     for (id, seat), value in told.items():
         entry = now.sheet.entry(id)
@@ -395,10 +403,14 @@ def _ended(
 ) -> Counted:
     """Return what follows from a round or a turn that is counted; nothing more if its totals are
     too large."""
-    sheet, table, before, totals = now.sheet, now.table, now.given["total"], None
+    sheet = now.sheet
+    table = now.table
+    before = now.given["total"]
+    totals = None
     if gained is not None:
         totals = now.tried(lambda: tuple(map(bounded, add_each(before, gained))), None)
-    last, over = _remembered(now), False
+    last = _remembered(now)
+    over = False
     found = judged._replace(too_large=now.too_large, points=points)
     if totals is None:
         return found
@@ -472,7 +484,8 @@ def _out(now: Context, table: Table) -> tuple[int, ...]:
     out = table.sheet.turns.out if table.sheet.turns else None
     if out is None:
         return ()
-    after, played = Context(table, table.round, {}), had_turn(now.numbers)
+    after = Context(table, table.round, {})
+    played = had_turn(now.numbers)
     return tuple(
         seat
         for seat in now.seats
@@ -497,7 +510,8 @@ def tie_break(table: Table) -> TieBreak | None:
 
 def _decided(table: Table) -> tuple[list[int], TieBreak | None]:
     """Return the sides that have won, and by which tie-break if any decided."""
-    ending, decided = table.sheet.ending, None
+    ending = table.sheet.ending
+    decided = None
     best = list(best_seats(table.totals[: len(table.sides)], ending.wins))
     for formula, values in zip(ending.tie, table.ties, strict=False):
         known = [value for seat in best if (value := values[seat]) is not None]

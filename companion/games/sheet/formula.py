@@ -16,7 +16,9 @@ from typing import NamedTuple, NoReturn
 
 from ...engine.for_games import BadInput
 
-LONGEST, DEEPEST, LARGEST = 400, 24, 10**12
+LONGEST = 400
+DEEPEST = 24
+LARGEST = 10**12
 
 OVER_ALL: dict[str, Callable[[Sequence[int], int], int]] = {  # of the values of all, and a seat
     "total_of": lambda values, seat: sum(values),
@@ -198,7 +200,8 @@ def _called(name: str, parts: Sequence[_Part]) -> _Part:
     if of_values := OF_VALUES.get(name):
         works = [part.work for part in parts]
         return _made(parts, lambda context, seat: of_values(*(w(context, seat) for w in works)))
-    over_all, work = OVER_ALL[name], parts[0].work
+    over_all = OVER_ALL[name]
+    work = parts[0].work
     call = _made(parts, lambda context, seat: bounded(over_all(context.of_all(work), seat)))
     mentions = [mention._replace(shared=True) for mention in call.mentions]
     if name in AGAINST_OTHERS:
@@ -214,7 +217,8 @@ LEVELS: tuple[tuple[Collection[str], Callable[[Sequence[Worked], Sequence[str]],
     (("+", "-"), _in_steps),
     (("*", "//", "%"), _in_steps),
 )
-COMPARED, SUM = 2, 3
+COMPARED = 2
+SUM = 3
 
 # How they are read
 
@@ -236,7 +240,8 @@ class _Reader:
         self.at = 0
 
     def _tokens(self, text: str) -> Iterator[str]:
-        at, text = 0, text.rstrip(whitespace)
+        at = 0
+        text = text.rstrip(whitespace)
         while at < len(text):
             found = TOKEN.match(text, at)
             if not found:
@@ -314,7 +319,9 @@ class _Reader:
         if not self.took("else"):
             raise BadInput("{key}: after “if” there must be “else”: x if c else y.", self.key)
         otherwise = self.deeper(self.choice)
-        then, holds, other = part.work, condition.work, otherwise.work
+        then = part.work
+        holds = condition.work
+        other = otherwise.work
         return _made(
             (part, condition, otherwise),
             lambda context, seat: (then if holds(context, seat) else other)(context, seat),
@@ -328,7 +335,8 @@ class _Reader:
             negated = self.deeper(lambda: self.read(COMPARED))
             return _made((negated,), lambda context, seat: int(not negated.work(context, seat)))
         signs, join = LEVELS[level]
-        parts, found = [self.read(level + 1)], []
+        parts = [self.read(level + 1)]
+        found = []
         while self.token in signs:
             found.append(self.token)
             self.at += 1

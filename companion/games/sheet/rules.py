@@ -49,7 +49,8 @@ class Entries(NamedTuple):
 
     def read(self, value: object, key: str) -> JsonObject:
         """Return the entries in the order of the sheet."""
-        given, known = an_object(value, key), {entry.id: entry for entry in self.entries}
+        given = an_object(value, key)
+        known = {entry.id: entry for entry in self.entries}
         for id in given:
             if id not in known:
                 short = id[:60]
@@ -123,15 +124,18 @@ def numbers_of(sheet: Sheet, move: SheetMove) -> Numbers:
 
 def fits(setup: Setup, table: Table, move: SheetMove) -> None:
     """Raise BadInput unless the entries are those that are wanted now."""
-    sheet, given = table.sheet, entries_of(move)
+    sheet = table.sheet
+    given = entries_of(move)
     if isinstance(move, Enter) and not sheet.turns:
         if not given:
             raise BadInput("{key}: nothing is entered.", "enter")
         return
     if table.phase == OVER and isinstance(move, Score):
         return  # what would be missing depends on a round that is not there
-    scores, seats = isinstance(move, Score), table.seats
-    entered, known = numbers_of(sheet, move), table.numbers if scores else {}
+    scores = isinstance(move, Score)
+    seats = table.seats
+    entered = numbers_of(sheet, move)
+    known = table.numbers if scores else {}
     for entry in sheet.before if isinstance(move, Before) else sheet.entries:
         asked = places(entry, (move.player,) if isinstance(move, Enter) else seats)
         all_known = all(place in known for place in asked)
@@ -152,7 +156,8 @@ def _missing(entry: SheetEntry) -> BadInput:
 
 def wanted(table: Table, move: Move | None) -> Sequence[SheetEntry]:
     """Return the entries of such a move, or those that are asked next."""
-    sheet, begun = table.sheet, table.phase == COUNTING
+    sheet = table.sheet
+    begun = table.phase == COUNTING
     if isinstance(move, Before) or (move is None and sheet.before and not begun):
         return sheet.before
     if isinstance(move, Enter):

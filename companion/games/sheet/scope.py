@@ -34,7 +34,8 @@ class Scope:
     ) -> None:
         self.options = {*(option.id for option in options), *more}
         self.entries = {entry.id: entry for entry in entries}
-        self.let, self.unreadable = dict(let), {*unreadable}
+        self.let = dict(let)
+        self.unreadable = {*unreadable}
         self.known = {name: Known() for name in (*OF_ALL, *self.options)}
         self.known |= {name: Known(of_player=True) for name in OF_A_PLAYER}
         for entry in self.entries.values():
@@ -80,7 +81,9 @@ class Scope:
 
     def amount(self, id: str) -> Amount:
         """Return an amount of `let`, which knows those before it."""
-        formula, key, ids = self.let[id], f"let.{id}", [*self.let]
+        formula = self.let[id]
+        key = f"let.{id}"
+        ids = [*self.let]
         later = ids[ids.index(id) :]
         self._look(formula, key, self.known.keys() - later)
         for mention in formula.mentions if self.known[id].free else ():

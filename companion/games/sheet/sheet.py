@@ -28,12 +28,15 @@ OPTION_KEYS = ("name", "default", "least", "most", "choice", "yes")
 ID = re.compile(r"[a-z][a-z0-9_]{0,23}", re.ASCII)
 CHECK_ID = re.compile(r"[a-z][a-z0-9_-]{0,23}", re.ASCII)
 
-NAME, ABOUT, NOTE = Text(60, shortest=1), Text(4000), Text(400, shortest=1)
+NAME = Text(60, shortest=1)
+ABOUT = Text(4000)
+NOTE = Text(400, shortest=1)
 SAYS = Text(65_536, shortest=1)
 NUMBER = Whole(-LARGEST, LARGEST)
 YES_OR_NO = Flag()
 MANY = 24  # entries, amounts, lines of points, checks, answers of a choice
-ZERO, MOST = read_formula("0", ""), read_formula("1000000", "")
+ZERO = read_formula("0", "")
+MOST = read_formula("1000000", "")
 NOTHING = Template("", (), False)
 T = TypeVar("T")
 D = TypeVar("D")
@@ -56,7 +59,8 @@ class Word(NamedTuple):
         )
 
 
-WHEN, WINS = Word(("before", "after")), Word(("high", "low"))
+WHEN = Word(("before", "after"))
+WINS = Word(("high", "low"))
 
 
 class Faults(list[BadInput]):
@@ -104,7 +108,9 @@ class _Part:
         known: tuple[str, ...],
         needed: tuple[str, ...],
     ) -> None:
-        self.faults, self.key, self.known = faults, key, known
+        self.faults = faults
+        self.key = key
+        self.known = known
         self.values: JsonObject = values if type(values) is dict else {}
         self.kept: JsonObject = {}
         if type(values) is not dict:  # then nothing is needed of it
@@ -155,7 +161,8 @@ class _Reader:
         self.unreadable: set[str] = set()  # ids of which something is wrong
 
     def sheet(self) -> Sheet:
-        read, values = self.part.read, self.part.values
+        read = self.part.read
+        values = self.part.values
         name = read("name", NAME.read, "")
         sides = read("sides", Whole(2, 4).read, None)
         least, most = read("players", partial(_players, sides=sides), [0, 0])
@@ -260,7 +267,8 @@ class _Reader:
         return {id: made for id, (made, _) in found.items()}
 
     def new_id(self, id: str, key: str, pattern: re.Pattern[str]) -> None:
-        fault, other = self.faults.fault, suggested_id(id, self.taken | self.ids)
+        fault = self.faults.fault
+        other = suggested_id(id, self.taken | self.ids)
         if not pattern.fullmatch(id):
             fault(
                 "{key}: “{value}” isn’t an id: lower-case letters, digits and _, a letter "

@@ -139,7 +139,8 @@ def dealing_seats(table: Table) -> tuple[int | None, int | None]:
 
 def _fields(table: Table, entries: Sequence[SheetEntry], player: int | None = None) -> FormFields:
     """Return the fields of these entries: of one player alone, or of everybody."""
-    now, told = count.context_now(table), table.entered
+    now = count.context_now(table)
+    told = table.entered
     player = table.turn if player is None else player
     return tuple(
         _field(now, entry, player, told.get(entry.id))
@@ -155,7 +156,9 @@ def _can_only_be_left_out(now: count.Context, entry: SheetEntry) -> bool:
 
 
 def _field(now: count.Context, entry: SheetEntry, player: int | None, told: Value) -> Field:
-    table, columns, name = now.table, len(now.seats), OwnWords(entry.name)
+    table = now.table
+    columns = len(now.seats)
+    name = OwnWords(entry.name)
     holds: Kind = Whole(*(now.bounds(entry) or (0, -1)), step=entry.step)
     if entry.labels:
         holds = Answers(tuple((OwnWords(label), n) for label, n in entry.labels.items()))
@@ -299,7 +302,9 @@ def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
     """Return the table that a partial position describes. Without a phase a round goes on if
     something was entered for it, or if the move brings only the rest."""
     start: Table = setup.game.rules.start(setup)
-    sheet, entered, phase = start.sheet, partial.table.get("entered", {}), partial.phase
+    sheet = start.sheet
+    entered = partial.table.get("entered", {})
+    phase = partial.phase
     if sheet.turns:
         return _restored_turn(start, partial, entered)
     may_go_on = phase == COUNTING or "phase" not in partial.keys
@@ -332,6 +337,7 @@ def _restored_turn(start: Table, partial: PartialPosition, entered: Entered) -> 
 def _entered_before(start: Table, move: Score) -> count.Numbers:
     """Return what was entered before a move that brings the rest, each with a number that nobody
     asks for: no rule looks at it unless it was told."""
-    given, told = entries_of(move), numbers_of(start.sheet, move)
+    given = entries_of(move)
+    told = numbers_of(start.sheet, move)
     asked = [entry for entry in start.sheet.entries if entry.id in given or not entry.optional]
     return dict.fromkeys(blanks(asked, start.seats).keys() - told.keys(), 0)

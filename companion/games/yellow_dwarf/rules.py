@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from ...engine.for_games import *
 
-ACE, KING = 1, 13
+ACE = 1
+KING = 13
 SUITS = 4  # so many cards of each rank
 RANK = {"10D": 10, "JC": 11, "QS": 12, "KH": 13, "7D": 7}  # the cards of the board, in its order
 STAKE = {"10D": 1, "JC": 2, "QS": 3, "KH": 4, "7D": 5}
@@ -169,7 +170,8 @@ def dealt_too_few(table: Table, move: Score) -> WrongEntries:
 def too_few_copies(table: Table, move: Play) -> list[tuple[str | int, int]]:
     """Return the cards that the run lays too often, and how many the deck has: of each rank four,
     of the board cards one, with which nobody can be left at the end if it lies there."""
-    laid, named = table.played, move.took + move.forgot
+    laid = table.played
+    named = move.took + move.forgot
     used_up = [(rank, SUITS) for rank in move.ranks if laid[rank - 1] >= SUITS]
     twice = [box for box in named if box in table.boxes_gone]
     for box in move.held if ends_round(table, move) else ():
@@ -271,7 +273,8 @@ def cards_or_chips_missing(table: Table, move: Adjust) -> bool:
 def adjust_impossible(table: Table, move: Adjust) -> bool:
     """Count whether there are more cards than beside those laid, or chips that do not add up."""
     table = adjusted(table, move)
-    held, chips = sum(move.hands or ()), sum(table.chips) + sum(table.board.values())
+    held = sum(move.hands or ())
+    chips = sum(table.chips) + sum(table.board.values())
     too_many = held + sum(table.played) > SUITS * KING
     return too_many or chips != table.options["chips"] * len(table.totals)
 

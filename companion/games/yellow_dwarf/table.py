@@ -11,8 +11,12 @@ from . import rules
 from .effects import begin_round, is_opera, payments, span
 from .rules import ACE, ALL_STAKES, KING, RANK, STAKE, SUITS, Deal, Play, Score, Table
 
-TAKEN, FORGOTTEN = "check", "warning"  # the signs on a box
-ONCE, TWICE = 1, 2  # taps on a box: taken, forgotten
+# the signs on a box
+TAKEN = "check"
+FORGOTTEN = "warning"
+# taps on a box: taken, forgotten
+ONCE = 1
+TWICE = 2
 ANSWERS = {"taken": ONCE, "forgotten": TWICE, "no": 0}  # to "Was that 7 the Dwarf?"
 
 
@@ -331,10 +335,13 @@ def ended(match: Match[Table]) -> Phrase:
 def moments(before: Table, move: Move, after: Table) -> Iterator[Moment]:
     """Yield the last payment of a match, a Grand Opera, and the boxes by what was in them."""
     if isinstance(move, Play):
-        owners, player = dict.fromkeys(move.took, move.player), move.player
+        owners = dict.fromkeys(move.took, move.player)
+        player = move.player
         opera = rules.ends_round(before, move) and is_opera(before, player)
     elif isinstance(move, Score):
-        owners, player, opera = dict(move.took), move.out, move.opera
+        owners = dict(move.took)
+        player = move.out
+        opera = move.opera
         before = begin_round(before.undealt or before, None)
     else:
         return
@@ -353,7 +360,8 @@ def moments(before: Table, move: Move, after: Table) -> Iterator[Moment]:
 def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
     """Return the table that a partial position describes; an unknown hand has enough cards."""
     table: Table = restored(setup, partial, move)
-    chips, seats = sum(table.chips) + sum(table.board.values()), len(setup.players)
+    chips = sum(table.chips) + sum(table.board.values())
+    seats = len(setup.players)
     if {"chips", "board"} <= partial.keys and chips != seats * table.options["chips"]:
         raise BadInput("{key} and chips don’t add up to what’s in the game.", "board")
     return table._replace(

@@ -19,7 +19,8 @@ ALL_TAPS = TAPS | {
 
 def deal_or_reveal(match: Match, dice: random.Random) -> dict[str, Any]:
     """Or a card that is turned up on a pile, or now and then only a result."""
-    table, seats = match.table, len(match.setup.players)
+    table = match.table
+    seats = len(match.setup.players)
     deck = table.play.deck
     unseen = [
         card
@@ -44,8 +45,10 @@ def deal_or_reveal(match: Match, dice: random.Random) -> dict[str, Any]:
 
 def taps(line: dict[str, Any]) -> int:
     """One more where a reply is two cards, or an attack may be aimed at the second set."""
-    move, cards = line["move"], line.get("cards", ())
-    reply, attack = move in ("defend", "press"), move == "steal"
+    move = line["move"]
+    cards = line.get("cards", ())
+    reply = move in ("defend", "press")
+    attack = move == "steal"
     aimed = "depth" in line or (attack and cards == ["penny-jar"])
     mixed = move == "pair" and len({*cards}) == 2
     unnoted = move == "discard" and "card" not in line

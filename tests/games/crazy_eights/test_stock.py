@@ -32,7 +32,8 @@ class Cards:
 
     def renew(self) -> None:
         if not self.stock:
-            self.stock, self.pile = self.pile[:-1], self.pile[-1:]
+            self.stock = self.pile[:-1]
+            self.pile = self.pile[-1:]
             self.dice.shuffle(self.stock)
 
     def draw(self, player: int) -> bool:
@@ -74,7 +75,8 @@ def test_a_card_that_was_really_laid_is_never_refused(players: int, at_once: boo
                 break
             player = table.turn
             assert player is not None
-            top, hand = cards.pile[-1].split("-")[0], cards.hands[player]
+            top = cards.pile[-1].split("-")[0]
+            hand = cards.hands[player]
             plain = [card for card in hand if card not in EIGHTS]
             fits = [c for c in plain if c.split("-")[1] == table.suit or c.split("-")[0] == top]
             fits += [card for card in hand if card in EIGHTS]

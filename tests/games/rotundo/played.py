@@ -12,7 +12,8 @@ ALL_CARDS = list(CARDS)
 
 def act(match: Match, dice: random.Random) -> dict[str, Any]:
     """Everything but passing: what needs cards that only the players can see."""
-    table, setup = match.table, match.setup
+    table = match.table
+    setup = match.setup
     seats = range(len(setup.players))
     if table.phase == "between-rounds":
         return {"move": "deal", "first": dice.choice(seats), "card": dice.choice(ALL_CARDS)}
@@ -31,7 +32,8 @@ def propose(table: Any, seats: range, dice: random.Random) -> dict[str, Any]:
         return {"move": "turn-up", "card": dice.choice(ALL_CARDS)}
     if dice.random() < 0.7:
         alike = [card for card in ALL_CARDS if card.split("-")[1] == table.card.split("-")[1]]
-        cards, pickup = dice.choices(alike, k=2), dice.random() < 0.4
+        cards = dice.choices(alike, k=2)
+        pickup = dice.random() < 0.4
         return {"move": "collect", "player": table.turn, "cards": cards, "pickup": pickup}
     winner = dice.choice(seats)
     display = table.displays[winner]

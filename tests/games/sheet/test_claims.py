@@ -1746,7 +1746,8 @@ def labels(many: int) -> dict[str, int]:
     return {f"Label {i}": i for i in range(many)}
 
 
-CHECK, SWITCH = {"holds": "1", "says": "No."}, {"name": "A", "default": 1}
+CHECK = {"holds": "1", "says": "No."}
+SWITCH = {"name": "A", "default": 1}
 OPTION = {**SWITCH, "yes": "Yes"}
 
 

@@ -44,7 +44,8 @@ class Writer:
 
     def enter(self, box: str, value: str) -> None:
         """Enter a value into a box of what is open; a switch is "on" or off."""
-        view, opened = self._editor.view(), self._editor.edit.opened
+        view = self._editor.view()
+        opened = self._editor.edit.opened
         shown = {one.id: one.kind for part in view.sections for one in part.boxes}
         what, _, place = box.partition(":")
         box_of_what_is_open = ":".join(filter(None, (what, opened, place)))

@@ -27,7 +27,8 @@ class Evening(FormulaContext):
 
 
 def values(text: str) -> list[int]:
-    formula, evening = read_formula(text, "points.sum"), Evening(range(4))
+    formula = read_formula(text, "points.sum")
+    evening = Evening(range(4))
     return [formula.for_seat(evening, seat) for seat in evening.seats]
 
 

@@ -15,7 +15,8 @@ ALL_HOUSE_RULES = {
 
 def deal(match: Match, dice: random.Random) -> dict[str, Any]:
     """Or the last card of a hand that must be led, where only the players know what they pay."""
-    table, seats = match.table, len(match.setup.players)
+    table = match.table
+    seats = len(match.setup.players)
     if table.phase == "turn":
         rank = dice.choice([rank for rank, laid in enumerate(table.played, 1) if laid < 4])
         hands = [0 if seat == table.turn else hand for seat, hand in enumerate(table.hands)]
@@ -28,7 +29,9 @@ def deal(match: Match, dice: random.Random) -> dict[str, Any]:
 
 def count(match: Match, dice: random.Random) -> dict[str, Any]:
     """A round that is counted; more often a run with a board card in it."""
-    table, seats, keys = match.table, range(len(match.setup.players)), match.setup.forms
+    table = match.table
+    seats = range(len(match.setup.players))
+    keys = match.setup.forms
     if table.phase == "turn" and dice.random() < 0.8:
         runs = [move for move in options(match.setup, table) if isinstance(move, Play)]
         for run in dice.sample(runs, len(runs)):
@@ -50,7 +53,8 @@ def count(match: Match, dice: random.Random) -> dict[str, Any]:
 
 
 def conserve_chips(match: Match) -> None:
-    table, players = match.table, len(match.setup.players)
+    table = match.table
+    players = len(match.setup.players)
     assert min(table.chips) >= 0
     assert sum(table.chips) + sum(table.board.values()) == players * table.options["chips"]
     if table.phase == "turn":

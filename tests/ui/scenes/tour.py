@@ -101,7 +101,8 @@ class SceneTour:
     """A phone that is brought to any scene."""
 
     def __init__(self, ui: UI, files: dict[str, str]) -> None:
-        self.ui, self.files = ui, files
+        self.ui = ui
+        self.files = files
         self.opened: dict[str, str] = {}  # the sheets that scenes have opened
 
     @property
@@ -188,7 +189,8 @@ class SceneTour:
 
     def match(self, name: str) -> Any:
         """Open the table of a match, with nothing tapped."""
-        app, file = self.app, self.files[name]
+        app = self.app
+        file = self.files[name]
         if app.running is None or app.library.file_of(app.running.path) != file:
             app.continue_match(file)
             return app.screen("table")
