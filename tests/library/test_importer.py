@@ -1,6 +1,7 @@
 """Matches that go out and come in; what comes in is a stranger's."""
 
 import csv
+import os
 import re
 import struct
 from collections.abc import Callable
@@ -11,7 +12,7 @@ import pytest
 
 from companion.library import importer, sheets
 from companion.library.exporter import Archive
-from companion.library.importer import MOST_SHEETS_READ, Arrival, Import
+from companion.library.importer import MOST_SHEETS_READ, Arrival, Import, files_in_inbox, inbox
 from companion.library.sheets import MOST_SHEETS, own_sheets
 from companion.record.sheet_text import toml_text
 from companion.views.match_table import export_csv
@@ -235,3 +236,14 @@ def test_the_table_of_all_matches(library: Library, source: Path) -> None:
     rows = list(csv.DictReader(table.splitlines()))
     assert [(row["player"], row["total"]) for row in rows] == [("'=Anna", "2"), ("Ben, Jr.", "4")]
     assert rows[0]["match"] == "'=1+1" and rows[0]["finished"] == "False"
+
+
+def test_only_records_sheets_and_archives_are_offered(library: Library) -> None:
+    folder = inbox(library)
+    assert files_in_inbox(library) == []
+    folder.mkdir(parents=True)
+    for number, name in enumerate(("a.match", "b.zip", "c.toml", "d.jpg", "e", "f.match.txt")):
+        (folder / name).touch()
+        os.utime(folder / name, (number, number))
+    (folder / "g.match").mkdir()
+    assert [path.name for path in files_in_inbox(library)] == ["c.toml", "b.zip", "a.match"]

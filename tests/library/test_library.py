@@ -189,6 +189,20 @@ def test_a_clock_that_is_set_back_for_good_counts_no_day_twice(
     assert len(again(library).deleted) == 1
 
 
+def test_a_library_is_lost_only_without_its_file_and_the_one_before(library: Library) -> None:
+    own = library.own_file
+    assert own.is_lost(), "there was none yet"
+    library.meet(["Anna"])
+    assert own.path.exists() and not own.backup.exists()
+    assert not again(library).own_file.is_lost()
+    library.meet(["Ben"])
+    assert own.backup.exists()
+    own.path.unlink()
+    assert not again(library).own_file.is_lost(), "the one before is still there"
+    own.backup.unlink()
+    assert again(library).own_file.is_lost()
+
+
 def test_unfinished_matches_are_found_as_the_first_version_listed_them(library: Library) -> None:
     """It wrote a document for each of them."""
     for day in (5, 6, 7):

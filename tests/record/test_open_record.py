@@ -158,3 +158,37 @@ def test_what_logging_costs_does_not_grow(tmp_path: Path) -> None:
     for number in range(400):
         counts.append(count_work(running.log, score(number))[1].lines)
     assert max(counts[300:]) <= min(counts[5:50]) + 10
+
+
+# Several lines that were logged together
+
+
+def at(second: str, line: Line) -> Line:
+    return line._replace(at=f"2026-11-15T20:00:{second}Z")
+
+
+def test_moves_that_were_logged_together_with_a_correction_are_undone_without_it(
+    tmp_path: Path,
+) -> None:
+    running = OpenRecord.begin(tmp_path, PAD)
+    together = "01.000001"
+    running.log(at("00", score(1)))
+    running.log(
+        at(together, Correction("amend", 1, score(7))),
+        at(together, score(2)),
+        at(together, score(3)),
+    )
+    assert running.undo() and moves(running) == moves_of(score(7))
+    running.undo()
+    assert moves(running) == moves_of(score(1))
+    running.redo()
+    assert moves(running) == moves_of(score(7))
+    running.redo()  # what a correction cut off from the record's own redo comes back one by one
+    assert moves(running) == moves_of(score(7), score(2))
+    running.redo()
+    assert moves(running) == moves_of(score(7), score(2), score(3))
+    assert not running.redo()
+
+
+def moves_of(*entries: Entry) -> list[str]:
+    return [PAD.text(entry.move) for entry in entries]
