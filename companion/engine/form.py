@@ -114,10 +114,13 @@ class Form:
 
     @cached_property
     def order(self) -> tuple[str, ...]:
-        """Return the names of the boxes as they are gone through; a switch needs no going to."""
+        """Return the names of the boxes as they are gone through; a switch needs no going to.
+
+        Where one player is asked after the other, what belongs to nobody comes last.
+        """
         boxes = [box for box in self.boxes if box.kind != "flag" and self.earlier(box) is None]
         if self.by_person:
-            boxes.sort(key=lambda box: box.column if box.column >= 0 else len(boxes))
+            boxes.sort(key=lambda box: (box.column < 0, box.column))
         return tuple(box.id for box in boxes)
 
     def earlier(self, box: Box) -> Any:

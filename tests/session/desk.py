@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.engine.form import Form
 from companion.engine.match import Broken
+from companion.engine.schema import Move
 from companion.engine.tap_result import MoveRefused
 from companion.rulebook.answers import Answer, answers
 from companion.rulebook.book import passage_for
@@ -380,6 +381,10 @@ class Desk:
         """Open the rules, perhaps at a rule or at what somebody is doing."""
         now = self.match.setup, self.match.table, self.language.code
         self.section = passage_for(*now, **about).section.id
+
+    def read(self, told: str) -> Move:
+        """Return a move as a story tells it; nothing is logged."""
+        return self._entry(told).move
 
     def _correction(self, how: str, number: int, *told: str) -> Correction:
         return Correction(how, number, *map(self._entry, told))
