@@ -36,6 +36,9 @@ class Scope:
         self.entries = {entry.id: entry for entry in entries}
         self.let = dict(let)
         self.unreadable = {*unreadable}
+        for id, formula in self.let.items():  # whatever is made of what cannot be read is not known
+            if self._is_unsure(formula):
+                self.unreadable.add(id)
         self.known = {name: Known() for name in (*OF_ALL, *self.options)}
         self.known |= {name: Known(of_player=True) for name in OF_A_PLAYER}
         for entry in self.entries.values():
@@ -87,7 +90,7 @@ class Scope:
         later = ids[ids.index(id) :]
         self._look(formula, key, self.known.keys() - later)
         for mention in formula.mentions if self.known[id].free else ():
-            if self.of_one(mention) and mention.name not in self.unreadable:
+            if self.of_one(mention) and id not in self.unreadable:
                 raise BadInput(
                     "{key}: “{value}” belongs to a player, but an amount without an entry belongs "
                     "to nobody: make it a line under [points].",
@@ -121,14 +124,15 @@ class Scope:
     def check(self, check: Check) -> Check:
         """Return the check, now that it is known for whom it is asked and what it uses."""
         names = {name for name, known in self.known.items() if known.before or not check.before}
+        unsure = self._is_unsure(check.holds)
         self._look(check.holds, f"check.{check.id}.holds", names)
         each = any(self._for_each(mention) for mention in check.holds.mentions)
         key = f"check.{check.id}.says"
         for formula in check.says.formulas:
             self._look(formula, key, names)
-            if not each:
+            if not each and not unsure:
                 self._nobody(formula, key)
-        if check.says.named and not each:
+        if check.says.named and not each and not unsure:
             raise _a_players(key, "name")
         return check._replace(each=each, uses=self.uses(check.holds, *check.says.formulas))
 
@@ -158,6 +162,10 @@ class Scope:
     def out(self, formula: Formula) -> None:
         """Check the formula that says who is passed over."""
         self._look(formula, "out", {*self.options, "players", "sides", *OF_A_PLAYER})
+
+    def _is_unsure(self, formula: Formula) -> bool:
+        """Return whether something in it is wrong elsewhere, so that nobody knows whose it is."""
+        return any(mention.name in self.unreadable for mention in formula.mentions)
 
     # What is asked of all of them
 

@@ -159,6 +159,7 @@ class _Reader:
         self.ids: set[str] = set()
         self.whole = True  # all of its tables could be read, so that it is known what there is
         self.unreadable: set[str] = set()  # ids of which something is wrong
+        self.unasked: set[str] = set()  # checks of which nobody knows what must hold
 
     def sheet(self) -> Sheet:
         read = self.part.read
@@ -171,6 +172,8 @@ class _Reader:
         over = read("over", _formula, None)
         read("about", ABOUT.read, "")
         turns = read("turns", YES_OR_NO.read, False)
+        if type(values.get("turns")) is not bool:  # it is told; the rest is read as it was meant
+            turns = bool(values.get("turns"))
         self.taken = WORDS | {"name", "sheet"} | (TURN_WORDS if turns else frozenset())
         options = tuple(self.table("options", self.option, most=12).values())
         let = self.table("let", self.amount)
@@ -201,7 +204,11 @@ class _Reader:
             look(scope.bound, None, entry.least, f"{entry.key}.least")
             look(scope.bound, None, entry.most, f"{entry.key}.most")
         lines = [look(scope.line, None, id, formula) for id, formula in points.items()]
-        asked = [look(scope.check, None, check) for check in checks.values()]
+        asked = [
+            look(scope.check, None, check)
+            for check in checks.values()
+            if check.id not in self.unasked
+        ]
         if over:
             look(scope.over, None, over, turns)
         for formula in tie:
@@ -344,9 +351,12 @@ class _Reader:
     def check(self, id: str, values: object, key: str) -> tuple[Check, JsonObject]:
         """The check, before it is known for whom it is asked."""
         part = _Part(self.faults, values, key, CHECK_KEYS, ("holds", "says"))
+        holds = part.read("holds", _formula, None)
+        if holds is None:
+            self.unasked.add(id)
         check = Check(
             id,
-            holds=part.read("holds", _formula, None) or ZERO,
+            holds=holds or ZERO,
             says=part.read("says", partial(_template, SAYS), NOTHING),
             each=False,
             before=part.read("when", WHEN.read, "after") == "before",
