@@ -5,11 +5,13 @@ Everything here follows from the moves, by looking at the match after each of th
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from .facts import Moment
+from .fields import ScoreSheet, columns_of
 from .match import Match
 from .moves import Finish
 from .rules import BETWEEN, COUNTING, OVER
@@ -57,7 +59,19 @@ def standing_now(match: Match) -> tuple[int, ...]:
     table = match.table
     if table.phase in RESTING:
         return tuple(table.totals)
+    sheet = match.setup.game.table.score_sheet
+    if sheet and sheet.by_boxes(table):  # a whole game, which counts as it is filled in
+        return tuple(table.totals[seat] + won for seat, won in _won_by_boxes(match, sheet))
     return add_each(table.totals, match.setup.game.rules.round_points(table))
+
+
+def _won_by_boxes(match: Match, sheet: ScoreSheet) -> Iterator[tuple[int, int]]:
+    """Yield each seat with what the boxes bring it that were filled in so far."""
+    points = sheet.running(match.table, {}).points
+    columns = columns_of(match.setup)
+    won = {seat: points[at] for at, seats in enumerate(columns) for seat in seats if points}
+    for seat in range(len(match.setup.players)):
+        yield seat, won.get(seat, 0)
 
 
 def rounds(match: Match, last: int | None = None) -> list[FinishedRound]:

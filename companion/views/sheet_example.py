@@ -54,7 +54,11 @@ def worked_example(id: str, sheet: Sheet, language: Language) -> SheetExample | 
             name,
             _words(shown, {id: values[seat] for id, values in each.items()}, names, language),
             language.signed(counted.points[seat]),
-            _why({said[id]: values[seat] for id, values in counted.lines.items()}, language),
+            _why(
+                {said[id]: values[seat] for id, values in counted.lines.items()},
+                counted.points[seat],
+                language,
+            ),
         )
         for seat, name in enumerate(names)
     )
@@ -90,10 +94,10 @@ def _count(
     return RoundPoints({}, tuple(gains)), broken
 
 
-def _why(parts: Mapping[str, int], language: Language) -> str:
-    """The lines that made the points; of one alone its name says enough."""
+def _why(parts: Mapping[str, int], points: int, language: Language) -> str:
+    """The lines that made the points; of one that made all of them its name says enough."""
     made = {name: value for name, value in parts.items() if value}
-    if len(made) == 1:
+    if [*made.values()] == [points]:
         return next(iter(made))
     return " · ".join(f"{name}\u00a0{language.signed(value)}" for name, value in made.items())
 

@@ -366,6 +366,8 @@ class FormBoard(Zoned):
         for box in self.view.boxes:
             if box.id == zone and box.kind == "flag":
                 return ("on" if box.chosen == 1 else "off",)
+            if box.id == zone and box.focused:
+                return ("chosen",)
             if any(f"{box.id}={key.key}" == zone and key.state == "picked" for key in box.answers):
                 return ("chosen",)
         return ()

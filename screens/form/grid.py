@@ -173,7 +173,8 @@ class SheetBoard(FormBoard):
             pen.write(shown, x + width / 2, low, "key", dress.second, dress.fill, align=0.5)
         pen.on = self.theme.raised
         who = box.name if box.column >= 0 else ""
-        self.add_zone(pen, box, ", ".join(filter(None, (who, before, name))), place)
+        said = ", ".join(filter(None, (who, before, name)))
+        self.add_zone(pen, box._replace(note=""), said, place)  # the heads have the totals
 
     # Past rounds
 

@@ -59,6 +59,15 @@ def test_an_example_says_what_was_entered_and_what_it_brought() -> None:
     assert [line.why for line in example.lines[1:]] == ["Trick points", "Exact bid"]
 
 
+def test_a_line_that_made_some_of_the_points_is_told_with_its_number() -> None:
+    found = next(found for found in bundled_sheets() if found.id == "seven-wonders")
+    example = worked_example("seven-wonders", found.sheet, ENGLISH)
+    assert example and [line.why for line in example.lines[1:2]] == [
+        "Treasury\u00a0+1 · Science\u00a0+21"
+    ]
+    assert all("\u00a0" in line.why for line in example.lines)
+
+
 def test_sheets_are_found_by_words_of_both_languages_and_by_kind(tmp_path: Path) -> None:
     library = Library(tmp_path)
     assert names(library, "yahtzee") == ["Yahtzee"] and names(library, "molkky") == ["Mölkky"]

@@ -142,16 +142,21 @@ def fits(setup: Setup, table: Table, move: SheetMove) -> None:
         if entry.id in given:
             if all_known or any(place in known and place in entered for place in asked):
                 raise BadInput("{key}: this has already been entered.", entry.key)
-            if not all(place in known or place in entered for place in asked):
-                raise _missing(entry)
+            for place in asked:
+                if place not in known and place not in entered:
+                    raise _missing(entry, table, place[1])
         elif scores and entry.before and table.begun:
             continue  # it was entered when the round began, whatever it was
         elif not entry.optional and not all_known:
             raise _missing(entry)
 
 
-def _missing(entry: SheetEntry) -> BadInput:
-    return BadInput("{key}: this entry is missing.", entry.key)
+def _missing(entry: SheetEntry, table: Table | None = None, seat: int | None = None) -> BadInput:
+    """Return the error for an entry that is missing, of one player where the others have one."""
+    if table is None or seat is None or len(table.sides) == 1:
+        return BadInput("{key}: this entry is missing.", entry.key)
+    who = table.sides[seat]
+    return BadInput("{key}: this entry is missing for {player}.", entry.key, player=who)
 
 
 def wanted(table: Table, move: Move | None) -> Sequence[SheetEntry]:

@@ -4,9 +4,20 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from companion.games.sheet.sheet import SheetFaults
 from companion.record.sheet_text import read_sheet_text
-from tests.api import data_folder
+from companion.views.log import totals_text
+from tests.api import (
+    BadInput,
+    Match,
+    data_folder,
+    language,
+    make_setup,
+    read_line,
+    sheet_called,
+)
 from tests.sampling import each, some
 
 FILES = sorted((data_folder() / "sheets").glob("*.sheet.toml"))
@@ -65,3 +76,18 @@ def test_a_long_id_is_told_where_it_stands_first(file: Path) -> None:
     for text, number in with_a_long_id(file.read_text("utf-8")):
         found = told(text)
         assert found and found[0][0] == number, (text.splitlines()[number - 1], found)
+
+
+def test_an_entry_that_is_missing_of_one_player_names_the_player() -> None:
+    setup = make_setup("sheet", ["Anna", "Ben", "Cleo"], {"sheet": sheet_called("hearts").plain})
+    line = {"move": "score", "enter": {"taken": [13, None, 13]}}
+    with pytest.raises(BadInput) as refused:
+        Match.of(setup).add(read_line(setup, line))
+    assert (refused.value.key, refused.value.facts["player"]) == ("enter.taken", "Ben")
+
+
+def test_after_each_box_of_a_game_the_log_says_what_it_brought() -> None:
+    setup = make_setup("sheet", ["Anna", "Ben"], {"sheet": sheet_called("wingspan").plain})
+    line = {"move": "enter", "player": 0, "enter": {"birds": 91}}
+    match, _ = Match.of(setup).add(read_line(setup, line))
+    assert totals_text(match, language("en")) == (("Anna", "91"), ("Ben", "0"))
