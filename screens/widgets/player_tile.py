@@ -125,7 +125,11 @@ class PlayerTile(Touchable):
         named += max(pen.width(line, fit.role, True) for line in fit.lines)
         foot = shape.ends + shape.foot
         body = middle - shape.head / 2 - dp(2) - foot
-        wide, level, line_height = self._total(pen, left, foot, body)
+        under = self._under_total(pen, body)
+        if under:
+            text = pen.width(str(self.shown.hand), "caption", True)
+            self._hand(pen, left + text + dp(3) + pen.grown(9), foot + under / 2)
+        wide, level, line_height = self._total(pen, left, foot + under, body - under)
         end = left + wide
         free = right - (self._beside(pen) if self.shown.spots else 0)
         if not self.shown.loud:  # what is asked needs the space
@@ -178,6 +182,13 @@ class PlayerTile(Touchable):
         middle = low + tall / 2 if shape.abreast else low + tall - line / 2
         how = {"colour": self.theme.text, "bold": True}
         return pen.write_level(self.total, x, middle, role, **how)[0], middle, line
+
+    def _under_total(self, pen: Painter, body: float) -> float:
+        """Return the height of the cards in hand below the total; 0 without room for them."""
+        shape = self.shape
+        row = pen.line_height("caption")
+        room = body - pen.line_height(shape.total, True)
+        return row if shape.hand == "below" and shape.abreast and room >= row else 0
 
     def _beside(self, pen: Painter) -> float:
         """Return the width of what stands in the row of the total, right of it and its sign."""
@@ -406,7 +417,6 @@ class PlayerTile(Touchable):
         if not self.shape.noted or self.shown.loud:
             return
         worth = self._worth()
-        gain = self.shown.score.gain
         right = self.width - dp(SIDE)
         y = low - pen.line_height("caption")
         space = right - x
@@ -416,6 +426,12 @@ class PlayerTile(Touchable):
         if self.shape.hand == "foot" and not used and space >= hand_width(pen):
             middle = y + pen.line_height("caption") / 2
             used = self._hand(pen, right, middle)
+        score = self.shown.score
+        room = space - used
+        gain = score.gain and next(  # with what it is, where there is room for the words
+            (said for said in (score.this_round, score.gain) if pen.width(said, "caption") <= room),
+            score.gain,
+        )
         note = self.shown.note if not gain or not worth else ""
         if gain and pen.width(gain, "caption") <= space - used:
             used += pen.write(gain, x, y, "caption", self.theme.second)[0] + dp(6)
@@ -439,6 +455,8 @@ class PlayerTile(Touchable):
         (x, free, level), (after, middle) = total, name
         step = sign_width(pen)
         right = self.width - dp(SIDE)
+        if self.shape.hand == "name" and self.shown.hand > 0:
+            right -= hand_width(pen)
         for sign, holds in (("crown", self.shown.score.leads), ("flag", self.shown.out)):
             side = pen.grown(SIGN)
             if holds and x + step <= free:

@@ -58,8 +58,9 @@ class TileShape(NamedTuple):
     lying: str = ""  # what may lie there: a "set", "places" with names, or nothing
     abreast: bool = True  # it lies beside the total, else below it
     noted: bool = True  # a row for what the round has brought and what the top set is worth
-    low: bool = False  # without hand and progress, the total in smaller type
-    hand: str = ""  # the row of cards in hand: that of the "name", the "total" or the "foot"
+    low: bool = False  # without progress, the total in smaller type
+    # The row of cards in hand: that of the "name", the "total" or the "foot", or "below" the total.
+    hand: str = ""
     track: bool = True  # a bar to the total that ends the match
     head: float = 0  # the row of names
     card: float = 0  # what lies there, at least
@@ -94,7 +95,7 @@ def tile_shape(
     total = text.width(USUAL_TOTAL, shape.total, True)
     abreast = not lying or across >= total + _lying_width(text, shape)
     shape = shape._replace(abreast=abreast, track=track and not low)
-    if hand and not low:
+    if hand:
         shape = _with_hand(text, shape, names, across, inner)
     return _measured(text, shape)
 
@@ -132,14 +133,16 @@ def _with_hand(
     text: TextMeasure, shape: TileShape, names: tuple[str, ...], across: float, inner: float
 ) -> TileShape:
     """Return the shape with the hand beside the names if they stay as they are, else beside a total
-    that leaves space for it, else at the foot."""
+    that leaves space for it, else at the foot, or below the total where tiles are high enough."""
     hand = hand_width(text)
-    beside = fit_names(text, names, inner - hand)
+    beside = fit_names(text, names, inner - hand, shape.low)
     if [fit.lines for fit in beside] == [fit.lines for fit in shape.names]:
         return shape._replace(names=beside, hand="name")
+    if shape.low:
+        return shape
     total = text.width(USUAL_TOTAL, "text", True) + sign_width(text)
     free = not (shape.abreast and shape.lying) and across >= total + hand
-    return shape._replace(hand="total" if free else "foot" if shape.noted else "")
+    return shape._replace(hand="total" if free else "foot" if shape.noted else "below")
 
 
 def sign_width(text: TextMeasure) -> float:

@@ -202,3 +202,11 @@ def test_names_differ_however_short_they_are(width: float) -> None:
     names = ("Anna-Lena", "Anna-Luisa", "Annabel", "Anne", "Bartholomäus", "Barbara")
     shown = [fit.lines for fit in fit_names(TextMeasure(DARK), names, width)]
     assert len(set(shown)) == len(names)
+
+
+@pytest.mark.parametrize("room", [Room(360, 740, 1.3), Room(360, 640, 1.15), Room(412, 892, 1.3)])
+def test_cards_in_hand_stay_where_there_is_room(room: Room) -> None:
+    setup = make_setup("big-deal", ["Anna", "Ben", "Cleo", "Dora"], {})
+    (match, *_) = (m for m in random_match(setup, 3, 30).history() if m.table.phase == "turn")
+    _, _, made = parts_of(seen_in(session(match, "en")), room)
+    assert made.tiles.shape.hand
