@@ -45,6 +45,7 @@ export const page = {
 
 export const { t } = speech;
 const NOTED_AFTER = 60; // milliseconds
+const KEPT_AFTER = 300;
 const PARTS = ["watch", "play", "keep"]; // each may do what the one before it may
 export const may = (part) => PARTS.indexOf(page.me.part) >= PARTS.indexOf(part);
 export const mySeat = () => (page.table?.match ? page.table.match.players.indexOf(page.me.name) : -1);
@@ -130,7 +131,7 @@ const MADE_BY = {
   rules: (at) => ["rules", { game: at.game, id: at.section.id }],
   may_i: (at) => ["may_i", { game: at.game || undefined, id: at.verb, told: at.tapped, seat: at.seat }],
   new: (at) => ["new", { new: at.new }],
-  shelf: (at) => ["shelf", { words: at.words, kind: at.kind }],
+  shelf: (at) => ["shelf", { words: at.words, kind: at.kind, seats: at.seats }],
   one_sheet: (at) => ["sheet", { id: at.id, new: at.new }],
   editor: (at) => ["edit_sheet", { id: at.id, state: at.state }],
   sheet: (at) => ["form", { rev: at.rev, state: at.state }],
@@ -330,10 +331,16 @@ export function loadOnce(name, asked, then) {
 }
 
 let noting = 0;
+let keepingSoon = 0;
+function soonKept() {
+  clearTimeout(keepingSoon);
+  keepingSoon = setTimeout(keepWithMatches, KEPT_AFTER);
+}
+
 /** Notes what is half entered, a moment after it was: what comes meanwhile is noted at once. */
 function noteDraft() {
   clearTimeout(noting);
-  noting = setTimeout(faults.keepDraft, NOTED_AFTER);
+  noting = setTimeout(() => { faults.keepDraft(); soonKept(); }, NOTED_AFTER);
 }
 
 function waiting(busy) {
@@ -461,7 +468,7 @@ async function comeIn(answer) {
   }
   await take(told);
   const shown = trail.resume(matchNow());
-  const draft = takeUp(faults.takeDraft());
+  const draft = takeUp(newer(faults.takeDraft(), told.draft));
   if (may("play") && !may("keep") && !page.me.name) go("who", {}, null, true);
   else if (shown && seenAgain(shown)) showAgain(shown);
   else toDraft(draft);
@@ -492,7 +499,23 @@ faults.table = () => (globalThis.edition ? "edition" : token());
 function drafted() {
   trail.note(page.screen, page.at);
   const view = trail.lastOf(DRAFTED);
-  return view && { of: faults.table(), rev: view.at.rev || page.table?.rev, ...view, own: page.own, asking: page.asking };
+  return view && { of: faults.table(), time: Date.now(), rev: view.at.rev || page.table?.rev, ...view, own: page.own, asking: page.asking };
+}
+
+const newer = (one, other) => ((other?.time || 0) > (one?.time || 0) ? other : one);
+
+const KEPT = ["sheet", "count"]; // forms, which are made again from what was entered in them
+let kept = ""; // what was entered when it was kept last
+
+/** In the edition a form is kept with the matches, too: what a browser keeps otherwise may be lost when it is killed. */
+function keepWithMatches() {
+  const draft = globalThis.edition && drafted();
+  if (!draft || !KEPT.includes(draft.screen) || !draft.at.state) return;
+  const { rev, state, all } = draft.at;
+  const entered = JSON.stringify(state.entered);
+  if (entered === kept) return;
+  kept = entered;
+  load("keep_draft", { state: { ...draft, at: { rev, state, all }, own: null, language: "" } }, () => {});
 }
 
 /** Takes up what was picked, and gives what was half entered, if it is about what lies on the table now. */

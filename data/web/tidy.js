@@ -50,9 +50,9 @@ export function openMenu() {
   const line = (drawing, words, then, about) => h("button", { class: "line", key: words, onclick: () => { closeSheet(); then(); } }, icon(drawing), h("span", null, words, about && h("small", { class: "second" }, " ", about)));
   openSheet(t("More"), () => [
     over && line("pencil", t("Fix the match"), () => fix(file), t("Reopen it to change what was logged")),
-    line("clock", t("Change the day"), askDay),
+    line("hourglass", t("Change the day"), askDay),
     line("list", t("Add a note"), askNote),
-    !over && line("hourglass", t("Set it aside"), () => putAway(file)),
+    !over && line("box", t("Set it aside"), () => putAway(file)),
     line("trash", t("Delete"), () => deleteMatch(file), t("You can restore it from the bin for thirty days.")),
   ]);
 }
@@ -110,8 +110,8 @@ function restore({ id }) {
 
 export function bin() {
   const { matches, offer: made } = page.at;
-  const line = (one) => h("li", { key: one.id }, h("button", { class: "line", key: "row", onclick: () => restore(one) },
-    icon(one.icon), h("span", null, h("b", null, one.title), h("small", null, one.caption)), h("b", null, t("Restore"))));
+  const line = (one) => h("li", { key: one.id }, h("button", { class: "line", key: "row", title: t("Restore"), onclick: () => restore(one) },
+    icon(one.icon), h("span", null, h("b", null, one.title), h("small", null, one.caption)), icon("undo")));
   return [
     backHeader(t("Deleted matches"), "", openMatches),
     h("main", { class: "narrow" },

@@ -10,6 +10,7 @@ import pytest
 
 from tests.browser.edition import Device, Edition, Host
 from tests.sampling import some
+from tests.waiting import wait_for
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("edition")]
 
@@ -71,3 +72,19 @@ def test_a_killed_browser_starts_again_offline_with_every_move(
             assert phone.moves >= seen
     finally:
         host.open()
+
+
+def test_what_is_half_typed_is_there_after_the_browser_was_killed(device: Device) -> None:
+    page = device.open()
+    page.start()
+    page.begin("Anna", "Ben")
+    page.reload()
+    page.until("() => document.querySelector('.box')")
+    page.press("4>17")
+    page.holds("4", "17")
+    wait_for(lambda: "17" in str(page.ask("me").get("draft")))
+    device.kill()
+    page = device.open()
+    page.start()
+    page.holds("4", "17")
+    device.kill()

@@ -177,7 +177,7 @@ def test_what_is_half_typed_outlives_the_rules_and_a_reload_there(
     opened: Open, phone: TakeOut
 ) -> None:
     _, keeper = typed(opened, phone)
-    keeper.tap("More", "Rules")
+    keeper.tap("More", "Rules", "Rules")
     keeper.reload()
     keeper.shows("Contents")
     keeper.tap("Back")
