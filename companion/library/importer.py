@@ -19,12 +19,11 @@ import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Collection, Generator, Iterator, Mapping
-from itertools import takewhile
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeVar
 
 from ..engine.errors import BadInput, Message, StorageError
-from ..engine.schema import JsonObject, canonical_json
+from ..engine.schema import canonical_json
 from ..games.sheet.sheet import Sheet
 from ..record.bounds import (
     LARGEST_ARCHIVE,
@@ -37,17 +36,17 @@ from ..record.bounds import (
     MOST_UNPACKED,
     MOST_WORK_OF_A_STRANGER,
 )
-from ..record.checksum import note_of_header, was_changed
+from ..record.checksum import was_changed
 from ..record.durable import make_folder, open_to_read, read_at_most
 from ..record.match_file import NONE_YET, WorkBudget
 from ..record.messages import HEADER_CHANGED, cannot_be_read, storage_errors
 from ..record.names import SUFFIX, check_looks, looks_like
 from ..record.sheet_text import json_text, plain_toml, read_sheet_text
-from ..record.strict_json import read_object
 from ..record.writer import Writer, whole_lines
 from .archived_rows import FILE as ROWS_FILE
 from .archived_rows import ArchivedRows, add_rows, read_rows, unknown_rows
 from .backup import Backup
+from .divergence import Diverged, as_started_here, diverged
 from .library import Library
 from .match_index import Progress, part
 from .match_summary import MatchSummary
@@ -107,20 +106,12 @@ def inbox(library: Library) -> Path:
     return library.folder / "import"
 
 
-class Diverged(NamedTuple):
-    """How far two records of one match are the same, and how much each has besides."""
-
-    same: int  # lines below the header
-    more_here: int
-    more_there: int
-
-
 class Arrival(NamedTuple):
     """A record or sheet that came in, or an archive's people, and what becomes of it."""
 
     name: str  # as the stranger calls it
     state: State
-    file: str = ""  # where it lies in an archive
+    file: str = ""  # where a sheet lies in an archive, or the name under which a record waits
     past: MatchSummary | None = None
     why: Message | None = None  # refused; or something else worth saying
     digest: str = ""
@@ -358,7 +349,7 @@ class Import:
         except OSError as error:
             why = cannot_be_read(ours.file.partition("/")[2], error)
             return arrival._replace(state="refused", why=why)
-        theirs = _as_started_here(theirs, mine)
+        theirs = as_started_here(theirs, mine)
         if mine.startswith(theirs):
             return arrival
         if theirs.startswith(mine):
@@ -368,8 +359,8 @@ class Import:
         if self.restores:
             return arrival._replace(state="refused", why=why)
         past = arrival.past and arrival.past._replace(file=ours.file)
-        diverged = _diverged(mine, theirs)
-        return arrival._replace(state="waiting", past=past, why=why, diverged=diverged)
+        parted = diverged(mine, theirs)
+        return arrival._replace(state="waiting", past=past, why=why, diverged=parted)
 
     def _among_the_others(self, arrival: Arrival) -> Arrival:
         """Return the arrival with the faults that only show beside the others: the same match
@@ -429,8 +420,7 @@ class Import:
             raise StorageError("The file changed after you looked at it.")
         whole = whole_lines(content)
         if arrival.state == "waiting":
-            WaitingRecords(self.library).keep(whole)
-            return arrival
+            return arrival._replace(file=WaitingRecords(self.library).keep(whole))
         if arrival.state == "longer":
             self._go_on(past, whole)
             return arrival
@@ -442,7 +432,7 @@ class Import:
         try:
             with storage_errors(path), Writer.open(path) as writer:
                 known = writer.content
-                whole = _as_started_here(whole, known)
+                whole = as_started_here(whole, known)
                 if not whole.startswith(known):
                     raise StorageError("This match has moved on here in the meantime.")
                 writer.append(whole[len(known) :])
@@ -453,37 +443,6 @@ class Import:
 def _is_rows(name: str) -> bool:
     """Return whether an entry has people and seasons, in whatever folder somebody packed it."""
     return name.rpartition("/")[2] == ROWS_FILE
-
-
-def _as_started_here(theirs: bytes, mine: bytes) -> bytes:
-    """Return a record with the first line of one's own, if they differ in nothing but the start.
-
-    Somebody has put the day of the match right, here or there; it is still the same one.
-    """
-    header, newline, rest = theirs.partition(b"\n")
-    own_header, _, _ = mine.partition(b"\n")
-    if header == own_header:
-        return theirs
-    try:
-        same = _without_start(header) == _without_start(own_header)
-    except BadInput:  # one of them is from another app
-        return theirs
-    return own_header + newline + rest if same else theirs
-
-
-def _without_start(header: bytes) -> JsonObject:
-    read = read_object(header)
-    kept = {key: value for key, value in read.items() if key not in ("started", "note")}
-    return {**kept, "note": note_of_header(read)}
-
-
-def _diverged(mine: bytes, theirs: bytes) -> Diverged:
-    """Return how many lines two records of one match share, and how many more each of them has."""
-    here = mine.split(b"\n")[1:-1]
-    there = theirs.split(b"\n")[1:-1]
-    pairs = takewhile(lambda lines: lines[0] == lines[1], zip(here, there, strict=False))
-    same = sum(1 for _ in pairs)
-    return Diverged(same, len(here) - same, len(there) - same)
 
 
 def _paced(steps: Generator[None, None, T], progress: Progress) -> Generator[Progress, None, T]:

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, time
 from ..clock import FIRST, local_time, written_time
 from ..engine.errors import BadInput
 from ..engine.match import NOTE
-from ..record.match_file import header_with_start, read_bytes
+from ..record.match_file import header_with, read_bytes
 from ..record.messages import storage_errors
 from ..record.writer import Writer
 from .backup import Backup
@@ -46,7 +46,7 @@ def change_day(library: Library, past: MatchSummary, day: date) -> MatchSummary:
         if started == setup.started:
             return past  # by whatever name it lies there
         Backup(library).forget(past.file)  # which would be taken for the match as it should be
-        writer.replace_header(header_with_start(header, started))
+        writer.replace_header(header_with(header, started=started))
         try:
             with writer.movable():
                 file = library.files.move_to_day(past._replace(started=started))

@@ -199,10 +199,9 @@ def header_note(content: bytes) -> str:
     return note_of_header(read_object(content.partition(b"\n")[0]))
 
 
-def header_with_start(line: bytes, started: str) -> bytes:
-    """Return the first line of a record with another start; all else that it says stays."""
-    header = read_object(line)
-    header["started"] = started
+def header_with(line: bytes, **changes: str) -> bytes:
+    """Return the first line of a record with another start or id; all else that it says stays."""
+    header = {**read_object(line), **changes}
     note = note_of_header(header)
     kept = (*HEADER_KEYS, "at", "note") if note else (*HEADER_KEYS, "at")
     text = canonical_json({key: header[key] for key in kept if key in header}).encode()

@@ -11,6 +11,7 @@ from ..i18n.language import Language
 from ..library.archived_rows import ArchivedRows
 from ..library.exporter import PackedUp
 from ..library.importer import Arrival
+from ..library.waiting import WaitingRecord
 from .past_matches import result_text, title
 from .row import RowView
 
@@ -59,6 +60,20 @@ def summary(arrivals: Sequence[Arrival], language: Language, left_out: Collectio
         (len(left_out), tr("{n} left out", n=len(left_out))),
     )
     return " · ".join(words for count, words in parts if count) or tr("It’s empty.")
+
+
+def waiting_view(record: WaitingRecord, language: Language) -> RowView:
+    """Return a record that waits for a decision: which match it is, and where both part."""
+    tr, (same, here, there) = language.tr, record.diverged
+    words = tr(
+        "The same until line {same}, then {here} here and {there} there.",
+        same=same,
+        here=here,
+        there=there,
+    )
+    who = (day(record.ours.started, language), language.listed(record.ours.players))
+    caption = "\n".join((" · ".join(filter(None, who)), words))
+    return RowView(title(record.ours, language), caption, icon=ICONS["waiting"], id=record.name)
 
 
 def packed_words(packed: PackedUp, language: Language) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -12,13 +12,16 @@ from kivy.uix.widget import Widget
 
 from companion.device import phone
 from companion.engine.errors import StorageError
-from companion.library.importer import WANTED, Import, files_in_inbox, inbox
+from companion.library.importer import WANTED, Arrival, Import, files_in_inbox, inbox
+from companion.library.waiting import WaitingRecord, WaitingRecords
 from companion.record.durable import make_folder
 from companion.views import incoming
+from companion.views.past_matches import result_text
 
 from ..page import Page
 from ..sharing import folder_buttons
-from ..widgets import Row, Surface, TextBlock, button, row_to
+from ..widgets import BottomSheet, Row, Surface, TextBlock, button, row_to
+from .actions import leave_match
 
 
 class IncomingScreen(Page):
@@ -47,6 +50,7 @@ class IncomingScreen(Page):
         self.header.title = tr("Import")
         self.content.clear_widgets()
         card = self.add_card(tr("A match, or an archive of many"), role="title")
+        self._list_waiting()
         if phone():
             card.add(button(tr("Choose a file"), self._pick, "primary"))
             return
@@ -59,6 +63,43 @@ class IncomingScreen(Page):
         for path in files_in_inbox(library):
             look = partial(self.app.open_file, path)
             self.content.add(row_to(path.name, look, icon="import", chevron=True))
+
+    def _list_waiting(self) -> None:
+        """List the records that went on differently, about which somebody has to decide."""
+        records = WaitingRecords(self.app.library).records()
+        if records:
+            self.content.add(self.heading(self.tr("Which one counts?")))
+        for record in records:
+            view = incoming.waiting_view(record, self.app.language)
+            self.content.add(self.row(view, partial(self.open_sheet, "waiting", record.name)))
+
+    def waiting_sheet(self, name: str) -> BottomSheet | None:
+        """Return a sheet that asks which of two records of a match counts."""
+        kept = WaitingRecords(self.app.library)
+        record = next((found for found in kept.records() if found.name == name), None)
+        if record is None:
+            return None
+        tr = self.tr
+        language = self.app.language
+        view = incoming.waiting_view(record, language)
+        sheet = BottomSheet(view.title).add(TextBlock(text=view.caption, colour="second"))
+        ours = result_text(record.ours, record.ours.players, language)
+        theirs = result_text(record.past, record.past.players, language)
+        for words, result, decide in (
+            (tr("Keep mine"), ours, kept.keep_ours),
+            (tr("Take the other one"), theirs, kept.take_theirs),
+            (tr("Keep both as two matches"), "", kept.keep_both),
+        ):
+            then = self.close_then(partial(self._decide, decide, record))
+            sheet.add(row_to(words, then, caption=result, filled=False, divider=True))
+        words = tr("What gives way goes to the bin.")
+        return sheet.add(TextBlock(text=words, role="caption", colour="second"))
+
+    def _decide(self, decide: Callable[[WaitingRecord], object], record: WaitingRecord) -> None:
+        leave_match(self.app, record.ours.file)
+        with self.app.reporting_errors():
+            decide(record)
+        self.app.replace("import")
 
     def _pick(self) -> None:
         if not self.app.device.pick_file(self.app.open_file):
@@ -130,8 +171,15 @@ class IncomingScreen(Page):
         card.add(button(self.tr("Past matches"), history, "primary"))
         arrivals = self._import.arrivals
         shown = [n for n in incoming.in_order(arrivals) if n not in self.left_out]
-        views = (incoming.arrival_view(arrivals[n], self.app.language) for n in shown)
-        self._list(card, (self.row(view) for view in views))
+        self._list(card, (self._arrived(arrivals[number]) for number in shown))
+
+    def _arrived(self, arrival: Arrival) -> Row:
+        """Return the row of something that came in; of a match that went on differently somebody
+        has to say which one counts."""
+        view = incoming.arrival_view(arrival, self.app.language)
+        if arrival.state != "waiting":
+            return self.row(view)
+        return self.row(view, partial(self.open_sheet, "waiting", arrival.file), chevron=True)
 
     def _report(self, heading: str) -> Surface:
         self.content.clear_widgets()

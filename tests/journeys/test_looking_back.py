@@ -9,6 +9,7 @@ from companion.clock import local_day
 from companion.library.exporter import Archive
 from screens.app import CompanionApp
 from tests.api import BadInput, Library, make_setup
+from tests.faults.hostile import header, score, take_in
 from tests.library.evening import Evening
 from tests.ui.driver import UI
 from tests.ui.gestures import go, press
@@ -152,6 +153,34 @@ def test_each_match_of_an_import_shows_its_day_and_result_and_can_be_left_out(
     ui.tap("Import it")
     assert ui.sees("Done")
     assert {past.called for past in ui.app.library.matches()} == {"Splendor", "Skat"}
+
+
+@pytest.mark.parametrize(
+    ("decision", "totals"),
+    [
+        ("Keep mine", [(4, 6)]),
+        ("Take the other one", [(13, 16)]),
+        ("Keep both as two matches", [(4, 6), (13, 16)]),
+    ],
+)
+def test_of_two_that_went_on_differently_somebody_says_which_counts(
+    tmp_path: Path, start_phone: Callable[[UI], UI], decision: str, totals: list[tuple[int, ...]]
+) -> None:
+    mine = header() + score(1, 2) + score(3, 4)
+    theirs = tmp_path / "theirs.match"
+    theirs.write_bytes(header() + score(1, 2) + score(5, 6) + score(7, 8))
+    take_in(Library(tmp_path / "ours"), tmp_path / "mine.match", mine)
+    ui = start_phone(UI(lambda: CompanionApp(tmp_path / "ours"), height=1200))
+    ui.app.change_settings(reduced_motion=True)
+    go(ui, "import", path=str(theirs))
+    assert ui.sees("1 continued differently") and not inspect()
+    ui.tap("Import it")
+    ui.tap("Score pad")
+    assert ui.sees("Take the other one") and not inspect()
+    ui.tap(decision)
+    found = sorted(past.result.totals for past in ui.app.library.matches())
+    assert found == totals
+    assert not ui.sees("Which one counts?")
 
 
 # Gone on with

@@ -4,15 +4,18 @@ only adds."""
 import json
 import zipfile
 from datetime import date
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+from companion.library.backup import Backup
 from companion.library.exporter import Archive
 from companion.library.importer import Arrival, Import
 from companion.library.match_editing import add_note, change_day
 from companion.library.people import Person
 from companion.library.sheets import keep_sheet, own_sheets
+from companion.library.waiting import WaitingRecord, WaitingRecords
 from companion.record.sheet_text import read_sheet_text
 from companion.standings.question import StandingsQuestion
 from companion.standings.seasons import save_season, saved_seasons
@@ -274,3 +277,62 @@ def test_a_match_whose_day_was_put_right_is_still_the_same(
     assert arrival.state == "longer"
     (now,) = library.matches()
     assert (now.started, now.result.rounds) == (changed.started, 2)
+
+
+@pytest.fixture
+def waiting(library: Library, tmp_path: Path) -> WaitingRecord:
+    """A record that went on differently from the one that is here."""
+    take_in(library, tmp_path / "x.match", MINE)
+    take_in(library, tmp_path / "x.match", THEIRS)
+    (record,) = WaitingRecords(library).records()
+    return record
+
+
+MINE = header() + score(1, 2) + score(3, 4)
+THEIRS = header() + score(1, 2) + score(5, 6) + score(7, 8)
+
+
+def contents_of_matches(library: Library) -> list[bytes]:
+    pasts = Library(library.folder).matches()
+    return sorted(library.path_of(past.file).read_bytes() for past in pasts)
+
+
+def binned(library: Library) -> list[bytes]:
+    return [(library.bin.folder / gone.name).read_bytes() for gone in library.deleted]
+
+
+def test_ones_own_is_kept_and_the_other_goes_to_the_bin(
+    library: Library, waiting: WaitingRecord
+) -> None:
+    WaitingRecords(library).keep_ours(waiting)
+    assert (contents_of_matches(library), binned(library)) == ([MINE], [THEIRS])
+    assert WaitingRecords(library).records() == []
+
+
+def test_the_other_takes_its_place_and_ones_own_goes_to_the_bin(
+    library: Library, waiting: WaitingRecord
+) -> None:
+    list(Backup(library).make())
+    WaitingRecords(library).take_theirs(waiting)
+    assert (contents_of_matches(library), binned(library)) == ([THEIRS], [MINE])
+    assert library.matches()[0].result.totals == (13, 16)
+    assert WaitingRecords(library).records() == []
+    list(Backup(library).make())
+    assert not library.notices
+
+
+def test_both_are_kept_as_two_matches_of_which_one_has_the_same_new_id_everywhere(
+    library: Library, waiting: WaitingRecord
+) -> None:
+    WaitingRecords(library).keep_both(waiting)
+    ids = {past.id for past in library.matches()}
+    assert ids == {"abc", sha256(THEIRS).hexdigest()[:32]}
+    assert {past.result.totals for past in library.matches()} == {(4, 6), (13, 16)}
+    assert WaitingRecords(library).records() == [] and not binned(library)
+
+
+def test_what_has_caught_up_no_longer_waits(
+    library: Library, tmp_path: Path, waiting: WaitingRecord
+) -> None:
+    library.path_of(waiting.ours.file).write_bytes(THEIRS + score(9, 9))
+    assert WaitingRecords(library).records() == []

@@ -4,6 +4,7 @@ from typing import Any
 
 from kivy.core.window import Window
 
+from companion.library.waiting import WaitingRecords
 from companion.record.sheet_text import link
 from companion.views.past_matches import MatchFilter
 from screens.sharing import send
@@ -141,3 +142,12 @@ def count_anew(tour: Any, *keys: int) -> None:
     tour.go("count")._entry = None
     tour.go("count")
     tour.pad(*keys)
+
+
+def decide_which_counts(tour: Any) -> None:
+    """Somebody has the match that is over, too, and there it went on differently."""
+    library = tour.app.library
+    *same, _last = library.path_of(tour.files["over"]).read_bytes().splitlines(keepends=True)
+    name = WaitingRecords(library).keep(b"".join((*same, b'{"undo":1}\n')))
+    tour.go("import")
+    tour.front.open_sheet("waiting", name)
