@@ -39,7 +39,8 @@ class _View(FormWords):
     def view(self) -> FormView:
         """Return all of it."""
         says, tone = self._says()
-        marks = self._marks() if tone == "illegal" else {}
+        complains = bool(self.form.untaken or (self.at.complains and self._why()))
+        marks = self._marks(complains)
         sections = [self._section(field, marks) for field in self.form.fields]
         return FormView(
             title=self._title(),
@@ -259,10 +260,16 @@ class _View(FormWords):
         left_out = (self.form.focus, *self.check.wrong)
         return self.check.try_out(self.form.clear(*left_out)).after
 
-    def _marks(self) -> dict[str, str]:
-        """Why a box is marked, in two words; for those at odds it is said below."""
+    def _marks(self, complains: bool) -> dict[str, str]:
+        """Why a box is marked, in two words: as soon as it is left where it cannot be, everything
+        else once somebody has tried to log it. For those at odds it is said below."""
+        if self.at.over or (self.at.untouched and not complains):
+            return {}
         rules = self.language.of_game(self.setup.game.id).get("rules", {})
-        marks = {id: rules[found.rule]["short"] for id, found in self.check.wrong.items()}
+        wrong = self.check.wrong if complains else self._wrong_when_left
+        marks = {id: rules[found.rule]["short"] for id, found in wrong.items()}
+        if not complains:
+            return marks
         marks |= {box.id: self.language.tr("missing") for box in self.form.missing}
         marks |= {box.id: "" for box in self.form.boxes if not self._in_bounds(box)}
         if marks or not self.check.tried.broken or self.at.sheet:

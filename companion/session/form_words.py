@@ -9,6 +9,7 @@ from typing import Any
 
 from ..engine.adjust import Adjust
 from ..engine.default_offer import offer_for
+from ..engine.facts import WrongEntry
 from ..engine.fields import REQUIRED, Answers, Field, column_names
 from ..engine.form import Box
 from ..engine.match import Match
@@ -183,6 +184,8 @@ class FormWords:
             return why, "illegal"
         if at.untouched and not self._from_moves:
             return self._hint(), "second"
+        for found in self._wrong_when_left.values():
+            return self._why_wrong(found), "illegal"
         if at.untouched:
             return self.language.tr("Filled in from your moves. Fix anything that’s off."), "second"
         if at.sheet and (form.missing or at.left_empty):
@@ -192,6 +195,16 @@ class FormWords:
         if check.tried.broken or check.tried.malformed:
             return self._sum(), "second"
         return self._sum() or self._outlook(), "second" if at.begins_round else "legal"
+
+    @cached_property
+    def _wrong_when_left(self) -> Mapping[str, WrongEntry]:
+        """The entries that cannot be, but for the one that is just being typed."""
+        wrong = self.check.wrong
+        return {id: found for id, found in wrong.items() if id != self.form.focus}
+
+    def _why_wrong(self, found: WrongEntry) -> str:
+        says = self.language.of_game(self.setup.game.id)["rules"][found.rule]["says"]
+        return self.language.fill(says, found.facts, self.setup)
 
     @property
     def _from_moves(self) -> bool:
@@ -212,8 +225,7 @@ class FormWords:
         tr = self.language.tr
         tried = self.check.tried
         for found in self.check.wrong.values():
-            says = self.language.of_game(self.setup.game.id)["rules"][found.rule]["says"]
-            return self.language.fill(says, found.facts, self.setup)
+            return self._why_wrong(found)
         if self.form.missing:
             return self._missing()
         if tried.malformed:

@@ -12,12 +12,29 @@ from tests.games.sheet.made import NAMES
 from .desk import Desk
 
 
-def test_it_complains_when_it_is_logged_and_not_before(desk: Desk) -> None:
+def test_a_box_is_checked_when_it_is_left(desk: Desk) -> None:
+    desk.open("rotundo")
+    desk.type("42")
+    assert desk.wrong == []  # it may become 420
+
+    desk.type(">")
+    assert desk.wrong == ["Anna"]
+    assert desk.form.tone == "illegal"
+    assert "42" in desk.form.says
+    assert desk.form.boxes[0].note == "impossible sum"
+
+    desk.point_at("displays:0")
+    assert desk.wrong == []
+    desk.type("⌫⌫45>")
+    assert desk.wrong == []
+    assert desk.form.tone == "second"
+
+
+def test_what_is_missing_is_said_when_it_is_logged_and_not_before(desk: Desk) -> None:
     desk.open("big-deal")
     desk.type("83>0>0>0")
-    assert desk.form.says == ""
-    assert desk.form.tone == "second"
-    assert desk.wrong == []
+    assert desk.form.says.startswith("Anna: no stack adds up to $83,000")
+    assert desk.wrong == ["Anna"]
     assert tuple(desk.form.pad.log) == ("Log it", "doesn’t fit", "quiet")
 
     desk.log()
@@ -36,6 +53,13 @@ def test_it_complains_when_it_is_logged_and_not_before(desk: Desk) -> None:
 
     desk.type("5")
     assert desk.form.pad.log.state == "due"
+
+
+@pytest.mark.parametrize("game", ["rotundo", "big-deal", "crazy-eights", "yellow-dwarf"])
+def test_nothing_is_wrong_before_anything_was_entered(desk: Desk, game: str) -> None:
+    desk.open(game)
+    assert desk.wrong == []
+    assert desk.form.tone == "second"
 
 
 def test_what_was_logged_is_counted_already(desk: Desk) -> None:
