@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..engine.errors import NotAllowed
-from ..engine.match import Broken, Correction, read_line, write_line
+from ..engine.match import Correction, read_line, write_line
 from ..engine.schema import JsonObject, Value
 from ..engine.tap_result import (
     MoveLogged,
@@ -21,7 +21,7 @@ from ..engine.tap_result import (
     may_overrule,
 )
 from ..record.open_record import OpenRecord
-from ..rulebook.book import book
+from ..rulebook.reasons import Reason, rule_title, told_reasons
 from ..saved_state import from_state, to_state
 from ..session.mode import Question, Repairing, apply_correction
 from ..session.repair_session import COMPOSED, END, RepairSession
@@ -140,7 +140,7 @@ def result_of_tap(at: TableSession, came: TapResult, guest: Guest) -> Answer:
     happened: Answer = {
         "kind": type(came).__name__,
         "words": came.words if isinstance(came, MoveLogged | NeedsMore) else "",
-        "broken": [broken_rule(one, at) for one in broken],
+        "broken": [_told(reason, at) for reason in told_reasons(broken, setup, lang)],
         "reasons": reasons(lang) if may_overrule(broken) and guest.may(KEEP) else {},
         "move": setup.write_move(move) if move is not None else None,
         "line": write_line(setup, line) if line else None,
@@ -151,13 +151,10 @@ def result_of_tap(at: TableSession, came: TapResult, guest: Guest) -> Answer:
     return happened
 
 
-def broken_rule(broken: Broken, at: TableSession) -> Answer:
-    """Return the id of a broken rule, the title of its section and why the rule is broken."""
-    setup = at.running.match.setup
-    lang = at.language
-    found = book(setup.game.id, lang.code).find(broken.rule.id)
-    title = found.section.title if found else ""
-    return {"rule": broken.rule.id, "title": title, "words": lang.why(broken, setup)}
+def _told(reason: Reason, at: TableSession) -> Answer:
+    """Return a reason with the title of its rule, the one that decides first."""
+    title = rule_title(reason.rule, at.running.match.setup, at.language)
+    return {"rule": reason.rule, "title": title, "words": reason.words, "ours": reason.ours}
 
 
 def tap(request: Request) -> Answer:

@@ -100,14 +100,15 @@ export function undoButton(kind, name = "undo") {
 
 // Verdicts
 
+/** The reason that decides; the others are folded, each with its rule. */
 function why(happened) {
-  return happened.broken.map((broken) => h("p", null, broken.words));
+  const [decides, ...others] = happened.broken;
+  const reason = (broken) => [h("p", null, broken.words), broken.ours && h("p", { class: "second" }, broken.ours)];
+  return decides && [reason(decides), others.length > 0 && h("details", null, h("summary", null, t("{count:more reason|more reasons}", { count: others.length })),
+    others.map((broken) => [reason(broken), button(broken.title || t("The rule"), () => openRules({ id: broken.rule }), { class: "raised" }, "book")]))];
 }
 
-function ruleButtons(happened) {
-  return happened.broken.map((broken) =>
-    button(happened.broken.length > 1 && broken.title ? broken.title : t("The rule"), () => openRules({ id: broken.rule }), { class: "raised" }, "book"));
-}
+const ruleButton = ({ broken: [decides] }) => decides && button(t("The rule"), () => openRules({ id: decides.rule }), { class: "raised" }, "book");
 
 export function refusal(happened, settle) {
   const rule = (reason) => request("enter", { ...where(), move: happened.move, ruling: reason }, (told) => { closeSheet(); took(told); });
@@ -117,7 +118,7 @@ export function refusal(happened, settle) {
     why(happened),
     reasons.length > 0 && h("details", null, h("summary", null, t("Log it as a ruling")),
       reasons.map(([reason, words]) => button(words, () => (settle || rule)(reason), { class: "raised wide" }))),
-  ], () => [ruleButtons(happened), button(t("OK"), closeSheet, { class: "raised" })]);
+  ], () => [ruleButton(happened), button(t("OK"), closeSheet, { class: "raised" })]);
 }
 
 function verdict(happened) {
@@ -131,7 +132,7 @@ function verdict(happened) {
   openSheet(yes ? t("Yes, that’s allowed") : t("No", { context: "answer" }), () => [
     h("p", { class: `verdict ${yes ? "yes" : "no"}` }, icon(yes ? "check" : "cross"), happened.meant),
     why(happened),
-  ], () => [ruleButtons(happened), yes && own && button(t("Log it"), log, { class: "raised" }, "pencil"), button(t("OK"), closeSheet, { class: "raised" })]);
+  ], () => [ruleButton(happened), yes && own && button(t("Log it"), log, { class: "raised" }, "pencil"), button(t("OK"), closeSheet, { class: "raised" })]);
 }
 
 // Drawing

@@ -6,16 +6,29 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.engine.match import RULING, Broken, Entry, Match
+from kivy.metrics import dp
+
+from companion.engine.match import RULING, Entry, Match
 from companion.engine.schema import Move
 from companion.engine.tap_result import FormRequested, MoveRefused, QuestionAnswered, may_overrule
-from companion.rulebook.book import book
+from companion.rulebook.reasons import Reason, rule_title, told_reasons
 from companion.session.may_i import MayI, may_i_view
 from companion.session.mode import refusal_for
 from companion.views.log import ANYWAY, COUNTED, OTHER, reasons
 
 from ..screen import Screen
-from ..widgets import BottomSheet, PushButton, TextBlock, TextField, VerdictBanner, beside
+from ..theme import GAP
+from ..widgets import (
+    BottomSheet,
+    Column,
+    PushButton,
+    TextBlock,
+    TextField,
+    VerdictBanner,
+    beside,
+    row_to,
+    when_tapped,
+)
 from .teaching import lesson_texts, refusal_lessons
 
 if TYPE_CHECKING:
@@ -84,14 +97,11 @@ def refusal_sheet(
     came = screen.about(*about)
     if not came.broken:
         return None
-    sheet.add(VerdictBanner(text=tr("Not allowed"), tone="illegal"), *_reasons(screen, came))
+    sheet.add(VerdictBanner(text=tr("Not allowed"), tone="illegal"))
+    _add_reasons(screen, sheet, came)
     for text in lesson_texts(screen.app, lessons):
         new = TextBlock(text=tr("New here?"), role="caption", colour="second")
         sheet.add(new, TextBlock(text=text, role="lead"))
-    rules = _rule_buttons(screen, came)
-    ok = screen.ok_button("primary")
-    if len(rules) > 1:
-        sheet.add(*rules)
     if screen.can_say_what_is_possible:
         now = partial(screen.open_sheet, "possible")
         sheet.add(screen.sheet_button(tr("What can I do now?"), now, "plain"))
@@ -100,7 +110,7 @@ def refusal_sheet(
         why = partial(screen.open_sheet, "ruling", *about)
         sheet.add(screen.sheet_button(tr("We play it anyway"), anyway, icon="ruling"))
         sheet.add(screen.sheet_button(tr("Do it anyway, and say why"), why, "plain"))
-    return sheet.add(beside(*rules, ok) if len(rules) == 1 else ok)
+    return sheet.add(beside(_rule_button(screen, came), screen.ok_button("primary")))
 
 
 def too_much_sheet(screen: TableScreen, verb: str, words: str) -> BottomSheet:
@@ -117,10 +127,42 @@ def too_much_sheet(screen: TableScreen, verb: str, words: str) -> BottomSheet:
     return sheet.add(beside(book_button, screen.ok_button("primary")))
 
 
-def _reasons(screen: JudgingScreen, came: Judged) -> list[TextBlock]:
+def _told(screen: JudgingScreen, came: Judged) -> tuple[Reason, ...]:
+    return told_reasons(came.broken, screen.app.running.match.setup, screen.app.language)
+
+
+def _add_reasons(screen: JudgingScreen, sheet: BottomSheet, came: Judged) -> None:
+    """Add the reason that decides; the others stay folded, each with its rule, until somebody wants
+    to know them."""
+    decides, *others = _told(screen, came)
+    sheet.add(*_reason(decides))
+    if not others:
+        return
+    folded = Column(spacing=dp(GAP))
+    words = screen.tr("{count:more reason|more reasons}", count=len(others))
+    more = row_to(words, lambda: None, icon="info", filled=False)
+
+    def unfold() -> None:
+        more.title = screen.tr("Also:")
+        more.tappable = False
+        for reason in others:
+            rule = partial(screen.open_rule, reason.rule)
+            title = _title(screen, reason)
+            folded.add(*_reason(reason), screen.sheet_button(title, rule, icon="book"))
+
+    when_tapped(more, unfold)
+    sheet.add(more, folded)
+
+
+def _reason(reason: Reason) -> list[TextBlock]:
+    ours = TextBlock(text=reason.ours, role="caption", colour="second")
+    return [TextBlock(text=reason.words), *([ours] if reason.ours else [])]
+
+
+def _title(screen: JudgingScreen, reason: Reason) -> str:
     setup = screen.app.running.match.setup
     language = screen.app.language
-    return [TextBlock(text=language.why(broken, setup)) for broken in came.broken]
+    return rule_title(reason.rule, setup, language) or screen.tr("The rule")
 
 
 def ruling_sheet(screen: JudgingScreen, *about: Any) -> BottomSheet:
@@ -177,30 +219,19 @@ def verdict_sheet(screen: TableScreen, *about: Any) -> BottomSheet:
     meant = TextBlock(text=screen.at.describe(came.move), colour="second")
     if came.broken:
         no = VerdictBanner(text=tr("No", context="answer"), tone="illegal")
-        return BottomSheet().add(no, meant, *_reasons(screen, came), *_rule_buttons(screen, came))
+        sheet = BottomSheet().add(no, meant)
+        _add_reasons(screen, sheet, came)
+        return sheet.add(beside(_rule_button(screen, came), screen.ok_button()))
     yes = VerdictBanner(text=tr("Yes, that’s allowed"), tone="legal")
     log = screen.sheet_button(tr("Log it"), partial(_log, screen, came), "primary")
     return BottomSheet().add(yes, meant, beside(screen.ok_button(), log))
 
 
-def _rule_buttons(screen: JudgingScreen, came: Judged) -> list[PushButton]:
-    """Return a button for each broken rule that opens it in the rules."""
-    one = len(came.broken) == 1
-    return [
-        screen.sheet_button(
-            screen.tr("The rule") if one else _rule_title(screen, broken),
-            partial(screen.open_rule, broken.rule.id),
-            icon="book",
-        )
-        for broken in came.broken
-    ]
-
-
-def _rule_title(screen: JudgingScreen, broken: Broken) -> str:
-    """Return the title of a rule in the rulebook."""
-    rules = book(screen.app.running.match.setup.game.id, screen.app.language.code)
-    found = rules.find(broken.rule.id)
-    return found.section.title if found else screen.tr("The rule")
+def _rule_button(screen: JudgingScreen, came: Judged) -> PushButton:
+    """Return a button that opens the rule that decides in the rules."""
+    decides = _told(screen, came)[0]
+    rule = partial(screen.open_rule, decides.rule)
+    return screen.sheet_button(screen.tr("The rule"), rule, icon="book")
 
 
 def _log(screen: TableScreen, came: Judged) -> None:

@@ -100,8 +100,9 @@ def test_a_question_with_cards_is_answered_with_all_the_reasons_or_logged(face: 
     face.player("Dora")
     face.pick("card:gold")
     face.verb("Steal")
-    face.shows("No", "Dora has no set yet, and you need one to steal.")
-    face.shows("It’s Ben’s turn, not Dora’s.")
+    face.shows("No", "It’s Ben’s turn, not Dora’s.")
+    face.tap("1 more reason")
+    face.shows("Dora has no set yet, and you need one to steal.", "You need a set of your own")
 
     face.dismiss()
     assert face.match.number == 6
