@@ -48,9 +48,9 @@ def _started(arrival: Arrival) -> str:
 def summary(arrivals: Sequence[Arrival], language: Language, left_out: Collection[int] = ()) -> str:
     """Return in one line how much is new, longer, known, left out or refused."""
     tr = language.tr
-    counts = Counter(
-        arrival.state for number, arrival in enumerate(arrivals) if number not in left_out
-    )
+    taken = [arrival for number, arrival in enumerate(arrivals) if number not in left_out]
+    counts = Counter(arrival.state for arrival in taken if arrival.rows is None)
+    added = [arrival.rows for arrival in taken if arrival.rows and any(arrival.rows)]
     parts = (
         (counts["new"], tr("{n} new", n=counts["new"])),
         (counts["longer"], tr("{n} continued", n=counts["longer"])),
@@ -59,7 +59,10 @@ def summary(arrivals: Sequence[Arrival], language: Language, left_out: Collectio
         (counts["refused"], tr("{n} not imported", n=counts["refused"])),
         (len(left_out), tr("{n} left out", n=len(left_out))),
     )
-    return " · ".join(words for count, words in parts if count) or tr("It’s empty.")
+    words = [said for count, said in parts if count]
+    words += [_rows_words(rows, language) for rows in added]
+    nothing = tr("Already here") if taken else tr("It’s empty.")
+    return " · ".join(words) or nothing
 
 
 def waiting_view(record: WaitingRecord, language: Language) -> RowView:

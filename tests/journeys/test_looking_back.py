@@ -141,7 +141,7 @@ def test_each_match_of_an_import_shows_its_day_and_result_and_can_be_left_out(
     ui = start_phone(UI(lambda: CompanionApp(tmp_path / "ours")))
     ui.app.change_settings(reduced_motion=True)
     go(ui, "import", path=str(packed.path))
-    assert ui.sees("4 new") and ui.sees("2 people")
+    assert ui.sees("3 new · 2 people")
     assert not inspect()
     ui.scroll_to("6 nimmt!")
     assert "2\u00a0March\u00a02026 · Anna and Ben" in " ".join(ui.words())
@@ -149,7 +149,7 @@ def test_each_match_of_an_import_shows_its_day_and_result_and_can_be_left_out(
     ui.tap("6 nimmt!")
     assert ui.app.screen("import").left_out
     ui.scroll_to("Import it")
-    assert ui.sees("3 new · 1 left out")
+    assert ui.sees("2 new · 1 left out · 2 people")
     ui.tap("Import it")
     assert ui.sees("Done")
     assert {past.called for past in ui.app.library.matches()} == {"Splendor", "Skat"}
