@@ -15,6 +15,12 @@ def data_folder() -> Path:
     return inside if inside.is_dir() else here.parent / "data"
 
 
+def page_folder() -> Path:
+    """Return the page that other phones open: `web/page`, or in a wheel a folder of the data."""
+    inside = data_folder() / "web"
+    return inside if inside.is_dir() else Path(__file__).parents[1] / "web" / "page"
+
+
 def kept_folder(user_data: str = "") -> Path:
     """Return the folder for matches, people and settings.
 

@@ -62,7 +62,7 @@ class BrowserPlatform(Platform):
     """A worker of a browser, which has one thread and answers only its own page.
 
     There is no other process: the page holds a lock of the browser as long as its worker runs. Its
-    file system (browser/file_system.js) makes `fsync` durable.
+    file system (web/edition/file_system.js) makes `fsync` durable.
     """
 
     listens = False

@@ -43,8 +43,10 @@ PURE = {
 # A short vibration, and the table for other phones; nothing is asked of the person.
 PERMISSIONS = ["android.permission.VIBRATE", "android.permission.INTERNET"]
 NEEDED = ("main.py", "companion/cli.py", "screens/app.py", "data/fonts/Companion-Regular.ttf")
-UNWANTED = re.compile(r"(^|/)(tests|tools|docs|phone|build|__pycache__|\.[^/]+)(/|$)|\.(svg|pot?)$")
-ROOMS = ("companion", "screens", "data")
+UNWANTED = re.compile(
+    r"(^|/)(tests|tools|docs|packaging|edition|build|__pycache__|\.[^/]+)(/|$)|\.(svg|pot?)$"
+)
+ROOMS = ("companion", "screens", "data", "web/page")
 KINDS = ("application/octet-stream", "application/toml", "application/zip")
 # What other apps may ask of us, by which addresses and with which kinds of files.
 TAKEN = {
@@ -301,7 +303,10 @@ def _look_at_resources(dist: Path) -> str:
         picture = (resources / "mipmap" / f"{name}.png").read_bytes()
         must(picture.startswith(b"\x89PNG"), f"{name} is no picture")
     presplash = (resources / "drawable" / "presplash.jpg").read_bytes()
-    must(presplash == (HOME / "phone" / "presplash.png").read_bytes(), "not our picture at start")
+    must(
+        presplash == (HOME / "packaging" / "android" / "presplash.png").read_bytes(),
+        "not our picture at start",
+    )
     adaptive = Xml.parse(resources / "mipmap-anydpi-v26" / "icon.xml").getroot()
     must([part.tag for part in adaptive] == ["background", "foreground"], "no adaptive icon")
     for name in ("backup_rules", "data_extraction_rules"):

@@ -32,7 +32,7 @@ def write_lists() -> None:
 
 def lists() -> dict[Path, str]:
     """Return what each file with a list of languages must hold."""
-    android = HOME / "phone" / "locales_config.xml"
+    android = HOME / "packaging" / "android" / "locales_config.xml"
     project = HOME / "pyproject.toml"
     readme = HOME / "README.md"
     files = (DESKTOP / f"{ID}{end}" for end in (".desktop", ".metainfo.xml", ".mime.xml"))

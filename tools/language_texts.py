@@ -243,12 +243,12 @@ def store_name(code: str, home: Path = HOME) -> str:
 
 def store_folders(home: Path = HOME) -> Mapping[str, Path]:
     """Return the folder of each language's texts for stores."""
-    folder = home / "fastlane" / "metadata" / "android"
+    folder = home / "packaging" / "fastlane" / "metadata" / "android"
     return {code: folder / store_name(code, home) for code in languages()}
 
 
 def _store_files(code: str, home: Path) -> Iterator[TextFile]:
-    folder = home / "fastlane" / "metadata" / "android"
+    folder = home / "packaging" / "fastlane" / "metadata" / "android"
     source = folder / store_name(SOURCE, home)
     here = folder / store_name(code, home)
     newest = sorted((source / "changelogs").glob("*.txt"))[-1]

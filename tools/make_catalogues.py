@@ -72,7 +72,7 @@ READ_BY = {".py": sentences_in_python, ".kv": sentences_in_kv, ".js": sentences_
 def template() -> Catalog:
     """All that is said, with the files that say it."""
     said = _new(None)
-    rooms = ("browser", "companion", "data/web", "screens")
+    rooms = ("companion", "screens", "web")
     for file in sorted(file for room in rooms for file in (HOME / room).glob("**/*")):
         read = READ_BY.get(file.suffix) if "node_modules" not in file.parts else None
         for sentence, context in read(file.read_text("utf-8")) if read else ():

@@ -11,7 +11,7 @@ import re
 import sys
 from pathlib import Path
 
-from companion.paths import data_folder
+from companion.paths import data_folder, page_folder
 from companion.pictures import COLOURED, DENSITIES, tints
 
 SHEET = '<svg xmlns="http://www.w3.org/2000/svg">{}</svg>'
@@ -27,11 +27,11 @@ def icon_sources(data: Path | None = None) -> list[Path]:
     return sorted(found, key=lambda source: source.stem)
 
 
-def make_pictures(data: Path | None = None) -> int:
+def make_pictures(data: Path | None = None, page: Path | None = None) -> int:
     """Draw what is missing or older than its source or this tool, and return how many files."""
     data = data or data_folder()
+    drawings = (page or page_folder()) / "drawings.js"
     folder = data / "icons" / "png"
-    page = data / "web" / "drawings.js"
     folder.mkdir(exist_ok=True)
     icons = icon_sources(data)
     coloured = (*data.glob("games/*/cover.svg"), *data.glob("pictures/*.svg"))
@@ -51,8 +51,8 @@ def make_pictures(data: Path | None = None) -> int:
     for file in stale:
         _draw(*wanted[file], file)
     script = page_script([icon for icon in icons if icon.parent.name != APP])
-    if not page.exists() or page.read_text("utf-8") != script:
-        page.write_text(script, "utf-8")
+    if not drawings.exists() or drawings.read_text("utf-8") != script:
+        drawings.write_text(script, "utf-8")
     return len(stale)
 
 

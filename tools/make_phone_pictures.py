@@ -63,14 +63,19 @@ def banner(width: int, height: int) -> str:
 
 DESKTOP_ICON = f"data/desktop/{APP_ID}.png"
 ICON = picture(0.72, GROUND, corner=5)
+STORE = "packaging/fastlane/metadata/android/en-US/images"
 PICTURES = {
-    "phone/icon.png": (512, 512, ICON),
-    "phone/icon-front.png": (432, 432, picture(0.5)),
-    "phone/icon-back.png": (432, 432, f"{picture(0, GROUND)}"),
-    "phone/presplash.png": (512, 512, picture(0.6, GROUND)),
+    "packaging/android/icon.png": (512, 512, ICON),
+    "packaging/android/icon-front.png": (432, 432, picture(0.5)),
+    "packaging/android/icon-back.png": (432, 432, f"{picture(0, GROUND)}"),
+    "packaging/android/presplash.png": (512, 512, picture(0.6, GROUND)),
     DESKTOP_ICON: (256, 256, ICON),
-    "fastlane/metadata/android/en-US/images/icon.png": (512, 512, ICON),
-    "fastlane/metadata/android/en-US/images/featureGraphic.png": (1024, 500, banner(1024, 500)),
+    f"{STORE}/icon.png": (512, 512, ICON),
+    f"{STORE}/featureGraphic.png": (
+        1024,
+        500,
+        banner(1024, 500),
+    ),
 }
 
 

@@ -4,8 +4,8 @@
     python -m tools.make_web build/web --serve  (make web-try)
 
 The page is the one that `companion serve` shows; beside it lie Python (Pyodide, brought by npm),
-our code and data, and what browser/ adds: the worker that answers instead of a server, the service
-worker that keeps every file on the device, the manifest. docs/browser.md tells how it works.
+our code and data, and what web/edition adds: the worker that answers instead of a server, the
+service worker that keeps every file on the device, the manifest. docs/browser.md tells how it works.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from companion.server.page_files import page_files, page_words
 from .make_phone_pictures import GROUND, picture
 
 HOME = Path(__file__).parents[1]
-OURS = HOME / "browser"
+OURS = HOME / "web" / "edition"
 PYODIDE = OURS / "node_modules" / "pyodide"
 PORT = 8125
 
@@ -97,7 +97,7 @@ def build(folder: Path) -> None:
 def _sources() -> str:
     """Return a sum of everything that the folder is made of."""
     made_from = [Path(__file__), *(f for f in OURS.iterdir() if f.is_file())]
-    for part in ("companion", "data"):
+    for part in ("companion", "data", "web/page"):
         made_from += [f for f in (HOME / part).rglob("*") if f.is_file() and f.suffix != ".pyc"]
     sums = (f"{file} {_sha256(file.read_bytes())}" for file in sorted(made_from))
     return _sha256("\n".join(sums).encode())

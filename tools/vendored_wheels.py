@@ -1,4 +1,4 @@
-"""Writes desktop/wheels.json: every wheel that the Flatpak needs, with where it lies and its sum.
+"""Writes packaging/desktop/wheels.json: every wheel that the Flatpak needs, its place and its sum.
 
     python -m tools.vendored_wheels
 
@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 HOME = Path(__file__).parents[1]
-LIST = HOME / "desktop" / "wheels.json"
+LIST = HOME / "packaging" / "desktop" / "wheels.json"
 PYTHON = "3.13"
 MACHINES = ("x86_64", "aarch64")
 BUILD = ["hatchling", "editables", "resvg-py"]

@@ -8,7 +8,7 @@ from operator import attrgetter
 from ..engine.schema import Value
 
 AS_IT_IS = frozenset((str, int, bool, float, type(None)))
-SENT = {  # what `data/web` reads of each view; what only a window needs stays here
+SENT = {  # what `web/page` reads of each view; what only a window needs stays here
     "BannerView": "title words",
     "Bullets": "kind=__class__.__name__ items",
     "BoxView": "id kind name column icon value suffix chosen note focused wrong follows answers",

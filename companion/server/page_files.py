@@ -19,7 +19,7 @@ from ..engine.errors import StorageError
 from ..games import IDS
 from ..i18n.language import SOURCE, Language, language, languages
 from ..i18n.offered import language_name
-from ..paths import data_folder
+from ..paths import data_folder, page_folder
 
 KINDS = {
     ".html": "text/html; charset=utf-8",
@@ -61,7 +61,7 @@ def page_words(lang: Language, folder: Path) -> dict[str, str]:
 @cache
 def page_files() -> dict[str, Reply]:
     """Return the files of the page by their paths; they are read and packed only once."""
-    folder = data_folder() / "web"
+    folder = page_folder()
     covers = data_folder() / "games"
     _check_pictures(folder / "drawings.js", covers / "sheet" / COVER)
     files = {
@@ -93,7 +93,7 @@ def _index(page: Reply) -> Reply:
     text = page.body.decode()
     names = (f"{code} {language_name(code)}" for code in languages())
     sentences = (language(code).tr("This page needs JavaScript.") for code in languages())
-    scripts = (file.name for file in sorted((data_folder() / "web").glob("*.js")))
+    scripts = (file.name for file in sorted(page_folder().glob("*.js")))
     filled = {
         "{languages}": ";".join(names),
         "{modules}": "\n".join(MODULE.format(name) for name in scripts if name not in text),

@@ -1,10 +1,10 @@
 """What screen readers are given of the screen, in the words of the spoken mode.
 
 Kivy draws its widgets where no screen reader looks. AccessKit (the extra `desktop`) tells Orca and
-NVDA, our own Java class `ScreenReader` tells TalkBack; it lies in `phone/java`, is compiled into
-the Android package, and is nowhere else. Nothing is looked at before a screen reader asks. Then the
-keyboard of a desktop works, too: Tab goes to the next thing to press and the arrows to the next
-thing of any kind, Enter and the space bar press it.
+NVDA, our own Java class `ScreenReader` tells TalkBack; it lies in `packaging/android/java`, is
+compiled into the Android package, and is nowhere else. Nothing is looked at before a screen reader
+asks. Then the keyboard of a desktop works, too: Tab goes to the next thing to press and the arrows
+to the next thing of any kind, Enter and the space bar press it.
 """
 
 from __future__ import annotations

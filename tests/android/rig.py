@@ -110,7 +110,7 @@ class Rig:
         javac = ["javac", "-nowarn", "-Xlint:-options", "-d", classes]
         subprocess.run([*javac, *files], check=True)
         # Ours, which goes into the package, in the Java that python-for-android builds with.
-        ours = [str(file) for file in (HOME / "phone" / "java").rglob("*.java")]
+        ours = [str(file) for file in (HOME / "packaging" / "android" / "java").rglob("*.java")]
         subprocess.run([*javac, "-source", "8", "-target", "8", "-cp", classes, *ours], check=True)
 
     def _lay_out(self) -> None:

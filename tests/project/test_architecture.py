@@ -165,7 +165,7 @@ def test_the_phone_gets_every_kind_of_file_that_the_app_reads() -> None:
 def test_a_class_that_is_named_in_a_comment_is_there() -> None:
     modules = [path for folder in ("companion", "screens", "tools") for path in sources(folder)]
     texts = {module: (HOME / module).read_text("utf-8") for module in modules}
-    java = [file.read_text("utf-8") for file in (HOME / "phone").rglob("*.java")]
+    java = [file.read_text("utf-8") for file in (HOME / "packaging").rglob("*.java")]
     known = set(re.findall(r"\bclass (\w+)", "".join((*texts.values(), *java))))
     imported = (line for text in texts.values() for line in text.splitlines() if "import" in line)
     known |= set(re.findall(r"\w+", " ".join(imported)))

@@ -32,7 +32,7 @@ def text_of(*folders: str) -> str:
     return re.sub(r'class: "[^"]*"', "", "".join(file.read_text("utf-8") for file in read))
 
 
-INTERFACE = text_of("screens", "companion/views", "data/web")
+INTERFACE = text_of("screens", "companion/views", "web/page")
 EVERYTHING = INTERFACE + text_of("companion/games", "data/games", "data/sheets")
 NAMED = {*re.findall(r'"([\w-]+?)-?["{]', EVERYTHING), *re.findall(r"(?m)^([\w-]+) = ", EVERYTHING)}
 
@@ -93,21 +93,22 @@ def test_the_page_has_the_colour_of_every_card() -> None:
 
 
 def test_only_what_changed_is_drawn_and_what_is_gone_goes(tmp_path: Path) -> None:
-    for folder in ("icons/ui", "web"):
+    for folder in ("data/icons/ui", "page"):
         (tmp_path / folder).mkdir(parents=True)
+    data = tmp_path / "data"
     for name in ("gear", "back"):
         text = (DATA / "icons" / "ui" / f"{name}.svg").read_bytes()
-        (tmp_path / "icons" / "ui" / f"{name}.svg").write_bytes(text)
-    assert make_pictures(tmp_path) == 2 * len(DENSITIES)
-    assert make_pictures(tmp_path) == 0
-    gear, back = (tmp_path / "icons" / "ui" / f"{name}.svg" for name in ("gear", "back"))
-    made = (tmp_path / "icons" / "png" / "gear@4x.png").stat()
+        (data / "icons" / "ui" / f"{name}.svg").write_bytes(text)
+    assert make_pictures(data, tmp_path / "page") == 2 * len(DENSITIES)
+    assert make_pictures(data, tmp_path / "page") == 0
+    gear, back = (data / "icons" / "ui" / f"{name}.svg" for name in ("gear", "back"))
+    made = (data / "icons" / "png" / "gear@4x.png").stat()
     os.utime(gear, ns=(made.st_atime_ns, made.st_mtime_ns + 1))
     back.unlink()
-    assert make_pictures(tmp_path) == len(DENSITIES)
-    found = {file.name for file in (tmp_path / "icons" / "png").iterdir()}
+    assert make_pictures(data, tmp_path / "page") == len(DENSITIES)
+    found = {file.name for file in (data / "icons" / "png").iterdir()}
     assert found == {f"gear@{density}x.png" for density in DENSITIES}
-    page = (tmp_path / "web" / "drawings.js").read_text("utf-8")
+    page = (tmp_path / "page" / "drawings.js").read_text("utf-8")
     assert "i-gear" in page and "i-back" not in page
 
 

@@ -17,7 +17,7 @@ from tools import make_reference
 from tools.absolute_links import with_addresses, with_links
 from tools.language_texts import read_words, store_folders
 
-STORE = HOME / "fastlane" / "metadata" / "android"
+STORE = HOME / "packaging" / "fastlane" / "metadata" / "android"
 MOST = {"title": 30, "short_description": 80, "full_description": 4000}
 VERSION_CODE = f"1024{''.join(f'{int(part):02}' for part in __version__.split('.')).lstrip('0')}"
 
@@ -74,7 +74,7 @@ def test_the_banner_and_the_icon_have_the_sizes_that_stores_want() -> None:
 
 
 def test_the_recipe_builds_this_version_with_these_tools() -> None:
-    recipe = yaml.safe_load((HOME / "fastlane" / f"{APP_ID}.yml").read_text("utf-8"))
+    recipe = yaml.safe_load((HOME / "packaging" / "fastlane" / f"{APP_ID}.yml").read_text("utf-8"))
     (build,) = recipe["Builds"]
     assert (build["versionName"], str(build["versionCode"])) == (__version__, VERSION_CODE)
     assert (recipe["CurrentVersion"], recipe["CurrentVersionCode"]) == (

@@ -101,21 +101,27 @@ def test_a_desktop_finds_entry_icon_and_kinds_of_files(installed: Installed) -> 
 
 
 def test_the_flatpak_has_a_wheel_for_all_that_the_app_needs() -> None:
-    listed = json.loads((HOME / "desktop" / "wheels.json").read_text("utf-8"))
+    listed = json.loads((HOME / "packaging" / "desktop" / "wheels.json").read_text("utf-8"))
     names = [wheel["url"].rpartition("/")[2].split("-")[:2] for wheel in listed]
     fetched = {f"{name.lower().replace('_', '-')}=={version}" for name, version in names}
     project = tomllib.loads((HOME / "pyproject.toml").read_text("utf-8"))["project"]
     needed = [*project["dependencies"], *project["optional-dependencies"]["desktop"]]
     assert {one.partition(";")[0] for one in needed} <= fetched
     assert all(len(wheel["sha256"]) == 64 for wheel in listed)
-    manifest = yaml.safe_load((HOME / "desktop" / f"{APP_ID}.yml").read_text("utf-8"))
+    manifest = yaml.safe_load((HOME / "packaging" / "desktop" / f"{APP_ID}.yml").read_text("utf-8"))
     assert manifest["id"] == APP_ID and manifest["command"] == "companion"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("room", ["screens", "data"])
+@pytest.mark.parametrize("room", ["screens", "data", "web/page"])
 def test_every_file_of_a_room_is_inside(installed: Installed, room: str) -> None:
-    assert files_of(installed.packages / "companion" / room) == files_of(HOME / room) != set()
+    inside = installed.packages / "companion"
+    rooms = {
+        "screens": files_of(inside / "screens"),
+        "data": {file for file in files_of(inside / "data") if file.parts[0] != "web"},
+        "web/page": files_of(inside / "data" / "web"),
+    }
+    assert rooms[room] == files_of(HOME / room) != set()
 
 
 @pytest.mark.slow

@@ -15,9 +15,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from companion.cli import main
+from companion.paths import data_folder, page_folder
 from companion.server import page_files
 from companion.server.qr import block_letters
-from tests.api import data_folder
 from tests.server.conftest import begun
 from tests.server.phone import Phone
 
@@ -113,7 +113,7 @@ def test_without_a_display_a_browser_has_the_whole_companion(tmp_path: Path, pho
         keeper.tap("Anna")  # whom it knows by now
 
 
-@pytest.mark.parametrize("drawn", ["web/drawings.js", "games/sheet/cover@2x.png"])
+@pytest.mark.parametrize("drawn", ["page/drawings.js", "data/games/sheet/cover@2x.png"])
 def test_a_checkout_without_pictures_says_what_to_run(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -121,12 +121,11 @@ def test_a_checkout_without_pictures_says_what_to_run(
     drawn: str,
 ) -> None:
     """Git ignores what `make icons` draws, so a fresh checkout has none of it."""
-    undrawn = tmp_path / "data"
-    undrawn.mkdir()
-    for name in ("web", "games"):
-        shutil.copytree(data_folder() / name, undrawn / name)
-    (undrawn / drawn).unlink()
-    monkeypatch.setattr(page_files, "data_folder", lambda: undrawn)
+    shutil.copytree(page_folder(), tmp_path / "page")
+    shutil.copytree(data_folder() / "games", tmp_path / "data" / "games")
+    (tmp_path / drawn).unlink()
+    monkeypatch.setattr(page_files, "page_folder", lambda: tmp_path / "page")
+    monkeypatch.setattr(page_files, "data_folder", lambda: tmp_path / "data")
     monkeypatch.setenv("COMPANION_FOLDER", str(tmp_path / "library"))
     page_files.page_files.cache_clear()
     assert main(["serve", "--local"]) == 2

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.api import TableSession, data_folder
+from companion.paths import page_folder
+from tests.api import TableSession
 from tests.server.conftest import Table
 from tests.server.phone import Phone
 from tests.waiting import wait_for
@@ -24,7 +25,7 @@ def faulty(*_: object) -> Any:
 
 def plant(phone: Phone, script: str, before: str, fault: str) -> None:
     """Put a fault into a script of the page."""
-    text = (data_folder() / "web" / script).read_text("utf-8")
+    text = (page_folder() / script).read_text("utf-8")
     assert before in text
     body = text.replace(before, f"{before}\n{fault}", 1)
     phone.page.route(

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import expect
 
+from companion.paths import page_folder
 from companion.server.server import Serving
-from tests.api import data_folder
 from tests.sampling import NIGHTLY, some
 from tests.server.conftest import BEGUN, Table
 from tests.server.evening import Evening
@@ -422,7 +422,7 @@ def test_no_hurdle_at_the_end(walk: Walk) -> None:
 
 
 def test_every_screen_of_the_page_is_looked_at() -> None:
-    script = (data_folder() / "web" / "page.js").read_text("utf-8")
+    script = (page_folder() / "page.js").read_text("utf-8")
     listed = script.partition("const SCREENS = {")[2].partition("};")[0]
     names = {part.partition(":")[0].strip() for part in listed.split(",")} - {""}
     walks = (

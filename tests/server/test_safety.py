@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from companion.engine.errors import NotAllowed
+from companion.paths import page_folder
 from companion.server import auth, http_app
 from companion.server.auth import CAPACITY, MOST, PARTS, RateLimit
-from tests.api import TableSession, data_folder, read_file, sheet_called
+from tests.api import TableSession, read_file, sheet_called
 from tests.server.caller import Caller, hear, listening
 from tests.server.conftest import BEGUN, Table
 
@@ -69,7 +70,7 @@ def test_every_answer_is_safe_to_show(table: Table) -> None:
 
 
 def test_the_page_is_small_and_loads_nothing_from_elsewhere() -> None:
-    files = [file for file in (data_folder() / "web").iterdir() if file.is_file()]
+    files = [file for file in page_folder().iterdir() if file.is_file()]
     # the whole product with Home and all screens; packed it is a third of that
     assert sum(file.stat().st_size for file in files) <= 288 * 1024
     for file in files:

@@ -2,13 +2,11 @@
 
 import re
 
-from companion.paths import data_folder
+from companion.paths import page_folder
 from companion.server.json_values import FIELDS
 from screens.theme import DARK, LIGHT
 
-SCRIPTS = "\n".join(
-    file.read_text("utf-8") for file in sorted((data_folder() / "web").glob("*.js"))
-)
+SCRIPTS = "\n".join(file.read_text("utf-8") for file in sorted(page_folder().glob("*.js")))
 
 
 def test_every_field_that_is_sent_is_read() -> None:
@@ -22,7 +20,7 @@ def test_every_sentence_of_the_page_can_be_collected_for_translators() -> None:
 
 
 def test_a_person_has_one_hue_in_the_app_and_on_the_page() -> None:
-    css = (data_folder() / "web" / "page.css").read_text("utf-8")
+    css = (page_folder() / "page.css").read_text("utf-8")
 
     def code(colour: tuple[float, ...]) -> str:
         return "#" + "".join(f"{round(255 * part):02X}" for part in colour[:3])
