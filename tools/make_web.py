@@ -5,7 +5,8 @@
 
 The page is the one that `companion serve` shows; beside it lie Python (Pyodide, brought by npm),
 our code and data, and what web/edition adds: the worker that answers instead of a server, the
-service worker that keeps every file on the device, the manifest. docs/browser.md tells how it works.
+service worker that keeps every file on the device, the manifest. docs/browser.md tells how it
+works.
 """
 
 from __future__ import annotations

@@ -167,8 +167,8 @@ def test_a_text_is_stale_when_only_its_english_has_changed(tmp_path: Path) -> No
 @pytest.fixture
 def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of all texts, with what the command makes for a language that nobody has begun."""
-    for folder in ("data", "fastlane"):
-        leave = shutil.ignore_patterns("*.png", "*.svg", "*.mo", "web", "fonts", "golden*")
+    for folder in ("data", "packaging"):
+        leave = shutil.ignore_patterns("*.png", "*.svg", "*.mo", "fonts", "golden*")
         shutil.copytree(HOME / folder, tmp_path / folder, ignore=leave)
     monkeypatch.setattr(make_catalogues, "LOCALE", tmp_path / "data" / "locale")
     for reader in (language_module, book_module, offered):
