@@ -249,6 +249,9 @@ def test_no_hurdle_at_a_score_sheet(walk: Walk) -> None:
     walk.look("a round that is corrected")
 
     walk.phone.tap("Cancel", "More", "Rules")
+    walk.look("what the sheet explains")
+
+    walk.phone.tap("Rules")
     walk.look("the rules of sheets")
 
     walk.phone.tap("Back", "More", "Log")
