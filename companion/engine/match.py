@@ -47,6 +47,23 @@ class Entry(NamedTuple):
         """Return the seat of whoever makes the move."""
         return int(self.move._asdict()["player"])
 
+    def __eq__(self, other: object) -> bool:
+        """Say whether they are the same move: a tuple alone takes a press and a defence with the
+        same player and card for one."""
+        return (
+            isinstance(other, Entry)
+            and type(self.move) is type(other.move)
+            and tuple.__eq__(self, other)
+        )
+
+    def __ne__(self, other: object) -> bool:
+        """Say whether they are different moves."""
+        return not self == other
+
+    def __hash__(self) -> int:
+        """Return what is the same for equal entries."""
+        return tuple.__hash__(self)
+
 
 class Correction(NamedTuple):
     """`undo` and `redo` count moves; the others name one by its number from 1."""

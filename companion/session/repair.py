@@ -75,7 +75,7 @@ class Repair(NamedTuple):
         repair = self._put(moves)._replace(waiting=self.waiting[1:])
         if not moves:
             repair = repair._leave(self.asked_for, self.number)
-        elif all(entry.move != self.asked_for.move for entry in moves):
+        elif all(Entry(entry.move) != Entry(self.asked_for.move) for entry in moves):
             repair = repair._instead_of(self.number)
         return repair._go_on()
 

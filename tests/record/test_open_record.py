@@ -152,6 +152,22 @@ def deed(running: OpenRecord, name: str, at: int, points: int) -> Line | None:
     return Correction(name, 1 + at % number, entry if name == "amend" else None)
 
 
+def test_a_move_that_becomes_another_with_the_same_keys_is_undone_as_well(tmp_path: Path) -> None:
+    dnup = make_setup("dnup", ["Anna", "Ben", "Cleo"], {})
+    took = {"move": "take", "player": 1, "from": 0}
+    added = {"move": "add", "player": 1, "to": 0}
+    running = OpenRecord.begin(tmp_path, dnup)
+    dealt = {"move": "deal", "first": 0}
+    played = {"move": "play", "player": 0, "value": 5, "size": 1}
+    for line in (dealt, played, took):
+        assert running.log(Entry(dnup.read_move(line))).legal
+
+    assert running.log(Correction("amend", 3, Entry(dnup.read_move(added)))).legal
+
+    assert running.undo()
+    assert moves(running)[2] == dnup.text(dnup.read_move(took))
+
+
 def test_what_logging_costs_does_not_grow(tmp_path: Path) -> None:
     running = OpenRecord.begin(tmp_path, PAD)
     counts = []

@@ -69,10 +69,12 @@ def slipped(setup: Setup, seed: int) -> tuple[Match, Correction] | None:
     wrong = some_legal(before, dice)
     if slip == "player" and hasattr(right.move, "player"):
         wrong = right.move._replace(player=dice.randrange(len(setup.players)))
-    if wrong in (None, right.move):  # which would be no slip
+    if wrong is None:
         return None
     match = tolerant(before, [Entry(wrong), *later])
-    return (match, Correction("amend", number, right)) if match.number >= number else None
+    if match.number < number or match.back_to(number).entry == right:
+        return None  # the wrong move was refused, and the right one stands there after all
+    return match, Correction("amend", number, right)
 
 
 @pytest.mark.parametrize("part", some(range(4), 1))
