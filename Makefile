@@ -24,9 +24,10 @@ help:
 	@awk -F: '/^# /{said = substr($$0, 3)} /^[a-z][a-z -]*:/ && said {printf "make %-18s%s\n", $$1, said} \
 	  !/^# /{said = ""}' Makefile
 
-# Draws the pictures whose sources have changed; whoever opens a window needs them first.
+# Draws pictures and compiles catalogues whose sources have changed; whoever opens a window needs them.
 icons: $(READY)
 	@$(BIN)/python -m tools.make_icons
+	@$(BIN)/python -m tools.compile_catalogues
 
 bench apk-check reader-check screenshots store-pictures: icons
 

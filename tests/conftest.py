@@ -40,6 +40,7 @@ from tests.faces.page_face import EditionPage, ServedPage
 from tests.sampling import NIGHTLY, examples
 from tests.server.phone import Phone
 from tests.ui.window import choose_backend, draws_pixels
+from tools.compile_catalogues import compile_catalogues
 from tools.make_icons import make_pictures
 
 BACKEND = choose_backend()
@@ -81,6 +82,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if chosen := config.getoption("basetemp"):
         HOMES.allow(chosen)
     make_pictures()
+    compile_catalogues()
 
 
 def pytest_unconfigure() -> None:

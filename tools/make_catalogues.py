@@ -1,4 +1,4 @@
-"""Collects every sentence of the app, brings the translators' catalogues up to date, compiles them.
+"""Collects every sentence of the app, brings the translators' catalogues up to date.
 
 A sentence is what stands in `tr("…")`, in Python or kv, in `t("…")` of the page's scripts, and in
 `BadInput("…")`, `fault("…")`, `Message("…")`, `StorageError("…")` or `NotAllowed("…")`; the words
@@ -13,12 +13,10 @@ import io
 import re
 import sys
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from companion.i18n.language import FACT, SOURCE, languages
@@ -29,7 +27,6 @@ LOCALE = HOME / "data" / "locale"
 MESSAGE_CALLS = {"tr", "BadInput", "fault", "Message", "StorageError", "NotAllowed"}
 QUOTED = r"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
 SAID_IN_KV = re.compile(rf"\btr\(\s*{QUOTED}(?:,\s*context={QUOTED})?")
-ALWAYS = datetime(2026, 1, 1, tzinfo=UTC)  # or every run would make another file
 HEADERS = {"Language", "Plural-Forms", "MIME-Version", "Content-Type", "Content-Transfer-Encoding"}
 
 NOTES = {  # for translators, where a sentence does not tell enough
@@ -133,21 +130,12 @@ def po_text(catalogue: Catalog) -> str:
     return "\n".join(header) + "\n\n" + written.getvalue().decode().strip() + "\n"
 
 
-def compiled(po: str) -> bytes:
-    catalogue = read_po(io.StringIO(po))
-    catalogue.creation_date = ALWAYS
-    written = io.BytesIO()
-    write_mo(written, catalogue)
-    return written.getvalue()
-
-
 def write_catalogue(code: str) -> None:
-    """Bring the catalogue of a language up to date and compile it."""
+    """Bring the catalogue of a language up to date."""
     catalogue = up_to_date(code)
     file = catalogue_file(code)
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(po_text(catalogue), "utf-8")
-    file.with_suffix(".mo").write_bytes(compiled(po_text(catalogue)))
 
 
 @cache
@@ -163,6 +151,7 @@ def plural_rule(code: str) -> str:
 
 def main() -> None:
     """Bring all that follows from the languages' files up to date."""
+    from .compile_catalogues import compile_catalogues
     from .language_lists import write_lists
     from .make_language import progress, write_share
 
@@ -176,6 +165,7 @@ def main() -> None:
         lacks = sum(map(len, (*found.missing.values(), *found.stale.values())))
         print(f"{code}: {found.texts} texts, {lacks} to translate", file=sys.stderr)
     write_lists()
+    compile_catalogues()
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ HOME = Path(__file__).parents[1]
 LIST = HOME / "packaging" / "desktop" / "wheels.json"
 PYTHON = "3.13"
 MACHINES = ("x86_64", "aarch64")
-BUILD = ["hatchling", "editables", "resvg-py"]
+BUILD = ["hatchling", "editables", "resvg-py", "babel"]
 PUBLIC = "https://files.pythonhosted.org/"
 
 

@@ -18,7 +18,8 @@ from companion.rulebook import book as book_module
 from companion.rulebook import ranking
 from tests.cli.conftest import Run
 from tests.sampling import each
-from tools.make_catalogues import compiled, po_text
+from tools.compile_catalogues import compiled
+from tools.make_catalogues import po_text
 
 
 def catalogue(code: str, **sentences: str) -> Catalog:

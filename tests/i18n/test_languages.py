@@ -18,6 +18,7 @@ from tests.api import GAMES, data_folder, language, languages
 from tests.parse_tables import rules_of
 from tests.sampling import each
 from tools import make_catalogues
+from tools.compile_catalogues import compile_catalogues
 from tools.language_lists import desktop_words, lists
 from tools.language_texts import HOME, read_words, store_folders, text_files
 from tools.make_catalogues import (
@@ -176,6 +177,7 @@ def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     _forget()
     write_files("pl", progress("pl", tmp_path), tmp_path)
     write_catalogue("pl")
+    compile_catalogues(tmp_path / "data")
     yield tmp_path
     _forget()
 
