@@ -210,8 +210,7 @@ def _rules(asked: argparse.Namespace, lang: Language) -> Answer:
         found = printed(game, asked.words, lang)
     else:
         sheets = available_sheets(Library(kept_folder()))
-        named = sheets_named(sheets, asked.game, (lang.code,))
-        named = named or sheets_named(sheets, asked.game, languages())
+        named = sheets_named(sheets, asked.game)
         if not named:
             raise BadInput(
                 "There’s no game called “{value}” here. The score pad adds up any game.",

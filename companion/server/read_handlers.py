@@ -275,7 +275,7 @@ def find(request: Request) -> Answer:
     words = str(body.get("words", ""))[:LONGEST_QUESTION]
     game = body.get("game")
     hits = search(words, lang.code, game if game in IDS else None) if words.strip() else []
-    sheets = sheets_named(all_sheets(request.table), words, (lang.code,)) if words[2:] else []
+    sheets = sheets_named(all_sheets(request.table), words) if words[2:] else []
     named = [(one.id, sheet_name(one.sheet, lang.code)) for one in sheets[:MOST_SHEETS]]
     return {
         "sheets": [

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from ..engine.fields import line_name
 from ..engine.game import Setup
 from ..engine.schema import Value, canonical_json
 from ..games import BY_SHEET
@@ -18,7 +19,7 @@ from ..games.sheet import sheet_in
 from ..games.sheet.formula import Formula
 from ..games.sheet.parts import Sheet, SheetEntry
 from ..i18n.language import Language
-from ..i18n.sheet_words import translated_sheet
+from ..i18n.sheet_words import sheet_words, translated_sheet
 from ..library.sheets import bundled_id
 from .sheet_description import describe_sheet, wins_in_words
 from .sheet_example import SheetExample, worked_example
@@ -74,18 +75,24 @@ def explain_sheet(
 
 
 def _entries(sheet: Sheet, shown: Sheet, language: Language) -> Iterator[EntryRule]:
+    tr = language.tr
     worths = Worths(sheet)
+    words = sheet_words(sheet, language.code)
     decide = {formula.text.strip() for formula in sheet.ending.tie}
     for entry, named in zip(sheet.entries, shown.entries, strict=True):
         said = [_worth_in_words(entry, worths, language)]
-        said += [language.tr("decides a tie")] * (entry.id in decide)
+        for line in worths.lines_with(entry.id):
+            english = line_name(line).text
+            said.append(tr("matters for “{line}”", line=words.get(english, english)))
+        if entry.id in decide:
+            said.append(tr("decides a tie"))
         yield EntryRule(named.name, " · ".join(filter(None, said)))
 
 
 def _worth_in_words(entry: SheetEntry, worths: Worths, language: Language) -> str:
     tr = language.tr
     each = worths.each.get(entry.id, 0)
-    if entry.id in worths.tangled or not each:
+    if entry.id in worths.tangled_in_sum or not each:
         return ""
     if entry.player:
         return tr("{points:point|points} for whoever it is", points=each)
@@ -114,7 +121,18 @@ class Worths:
         self._parts: dict[str, Parts] = {}  # of the amounts read so far: none is read twice
         for amount in (*sheet.let, *sheet.points):
             self._parts[amount.id] = self._read(amount.formula)
-        self.each, self.tangled = self._parts["sum"]
+        self._lines = [line.id for line in sheet.points if line.id != "sum"]
+        self.each = self._parts["sum"].each
+        # What the sum says of an entry by itself is not all where the sum's own formula does more
+        # with it than to add it; a line of points that does so can be named instead.
+        in_lines = (self._parts[line].tangled for line in self._lines)
+        self.tangled_in_sum = self._parts["sum"].tangled.difference(*in_lines)
+
+    def lines_with(self, entry: str) -> Iterator[str]:
+        """Yield the lines of points in which an entry counts together with others."""
+        for line in self._lines:
+            if entry in self._parts[line].tangled:
+                yield line
 
     def _read(self, formula: Formula) -> Parts:
         try:

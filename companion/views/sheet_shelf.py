@@ -12,7 +12,7 @@ from ..engine.schema import Value
 from ..games import BY_SHEET, SCORE_PAD
 from ..games.sheet.sheet import Sheet
 from ..i18n.dates import lately
-from ..i18n.language import Language
+from ..i18n.language import Language, languages
 from ..i18n.sheet_words import sheet_name, translated_sheet
 from ..library.kinds import kind_of, same_kind
 from ..library.library import Library
@@ -25,6 +25,7 @@ KINDS = ("cards", "dice", "board", "sport")
 OWN_ICON = "pencil"
 PLAYERS = (2, 3, 4, 5, 6)  # numbers of players to choose from; the last: so many or more
 LONGEST_NAME = 60  # of a score pad
+LEAST_INSIDE_A_NAME = 4  # letters by which a word is found that does not begin the name
 RECENT = 50  # matches that are looked through for the sheets used last
 
 
@@ -59,23 +60,56 @@ def shelved_sheets(
     return [shelved for *_order, shelved in sorted(found)]
 
 
-def sheets_named(
-    sheets: Sequence[SheetOnShelf], name: str, codes: Sequence[str]
-) -> list[SheetOnShelf]:
-    """Return the sheet with this id or name, in English or one of these languages, or by another
-    name that no other sheet has; else all whose name begins so."""
-    typed = plain_letters(name).replace("-", " ").strip()
-    found = list[SheetOnShelf]()
+def sheets_named(sheets: Sequence[SheetOnShelf], name: str) -> list[SheetOnShelf]:
+    """Return the sheet with this id or name in any language, or else all that have a name with the
+    typed words in it: first those whose name begins so."""
+    typed = _name_typed(name)
+    if not typed:
+        return []
+    begin_so = list[SheetOnShelf]()
+    have_the_words = list[SheetOnShelf]()
     for one in sheets:
-        names = {one.id, one.sheet.name, *(sheet_name(one.sheet, code) for code in codes)}
-        known = {plain_letters(each).replace("-", " ") for each in names}
-        if typed in known:
+        own_names = _own_names(one)
+        if typed in own_names:
             return [one]
-        also = () if one.own else shelf_facts().get(one.id, {}).get("also", ())
-        known |= {plain_letters(each).replace("-", " ") for each in also}
-        if typed and any(each.startswith(typed) for each in known):
-            found.append(one)
-    return found
+        every_name = own_names | _other_names(one)
+        if any(each.startswith(typed) for each in every_name):
+            begin_so.append(one)
+        elif any(_has_words(each, typed) for each in every_name):
+            have_the_words.append(one)
+    return [*begin_so, *have_the_words]
+
+
+def _name_typed(name: str) -> str:
+    """Return a name as it is compared: without accents, capitals and hyphens."""
+    return plain_letters(name).replace("-", " ").strip()
+
+
+def _own_names(sheet: SheetOnShelf) -> frozenset[str]:
+    """Return the id and the names of a sheet in every language, as they are compared."""
+    if not sheet.own:
+        return _names_in_every_language(sheet.id, sheet.sheet)
+    return frozenset((_name_typed(sheet.id), _name_typed(sheet.sheet.name)))
+
+
+@cache
+def _names_in_every_language(id: str, sheet: Sheet) -> frozenset[str]:
+    names = {id, sheet.name, *(sheet_name(sheet, code) for code in languages())}
+    return frozenset(map(_name_typed, names))
+
+
+def _other_names(sheet: SheetOnShelf) -> frozenset[str]:
+    """Return the names by which a sheet that comes along is known besides, as they are compared."""
+    also = () if sheet.own else shelf_facts().get(sheet.id, {}).get("also", ())
+    return frozenset(map(_name_typed, also))
+
+
+def _has_words(name: str, typed: str) -> bool:
+    """Return whether each typed word begins a word of a name; short ones say too little for it."""
+    return all(
+        len(word) >= LEAST_INSIDE_A_NAME and any(part.startswith(word) for part in name.split())
+        for word in typed.split()
+    )
 
 
 def _is_for(sheet: Sheet, players: int) -> bool:

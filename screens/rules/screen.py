@@ -295,7 +295,7 @@ class RulesScreen(Page):
         if len(text) < LEAST_OF_A_NAME:
             return []
         sheets = available_sheets(self.app.library)
-        return sheets_named(sheets, text, (self.app.language.code,))[:AT_ONCE]
+        return sheets_named(sheets, text)[:AT_ONCE]
 
     def _sheet(self, found: SheetOnShelf) -> None:
         name = sheet_name(found.sheet, self.app.language.code)

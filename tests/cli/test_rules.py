@@ -30,7 +30,8 @@ def test_an_article_is_shown_by_its_id_in_every_language(run: Run, code: str) ->
 
 
 @pytest.mark.parametrize(
-    "asked", ["catan", "Catan", "wingspan", "Flügelschlag", "ticket to ride", "Zug um Zug"]
+    "asked",
+    ["catan", "Catan", "wingspan", "Flügelschlag", "ticket to ride", "Zug um Zug", "siedler"],
 )
 def test_a_game_that_has_only_a_score_sheet_is_explained(run: Run, asked: str) -> None:
     ran = run("rules", asked)

@@ -31,6 +31,15 @@ def test_every_entry_that_counts_by_itself_says_what_it_scores() -> None:
     assert counts("rummy")["Left in hand"] == ""  # what it scores depends on the others
 
 
+def test_what_counts_together_with_others_says_in_which_line() -> None:
+    found = counts("yahtzee")
+    assert found["Ones"] == "counts as it is · matters for “Bonus”"
+    found = counts("spades")
+    assert found["Bid"] == "matters for “Bids” · matters for “Bag penalty”"
+    german = {e.name: e.counts for e in explain_sheet(sheet("yahtzee"), language("de")).entries}
+    assert german["Einser"] == "zählt, wie es ist · wichtig für „Bonus“"
+
+
 def test_what_is_taken_off_and_what_decides_a_tie_says_so() -> None:
     assert counts("qwixx")["Misses"] == "−5 points each"
     assert counts("canasta")["Left in hand"] == "taken off"
