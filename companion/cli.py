@@ -24,7 +24,7 @@ from .engine.game import options as legal_moves
 from .engine.match import Match, Verdict
 from .engine.schema import LONGEST_LINE, JsonObject, Value, canonical_json, described
 from .games import IDS, read_game
-from .i18n.language import Language, languages
+from .i18n.language import Language
 from .paths import LINK, kept_folder
 from .record import match_file as record
 from .record.bounds import LARGEST_FILE
