@@ -10,8 +10,8 @@ from companion.games.sheet.formula import LARGEST
 from companion.games.sheet.sheet import read_sheet
 from companion.record.sheet_text import json_text, link, read_link, read_sheet_text, toml_text
 from tests.api import BadInput, read_line, standing
-from tests.games.sheet.made import match_of, score
-from tests.games.sheet.test_claims import BASES
+from tests.games.sheet.made import SMALL, match_of, score
+from tests.games.sheet.test_claims import BIDS as ROUND_WITH_BIDS
 from tests.ui.plots import match_after
 from tests.work_counter import count_work
 
@@ -116,7 +116,7 @@ OTHERS = {
     "third": {"holds": "trump == 1 or round < 3", "says": "Clubs!"},
     "low": {"holds": "round < 9", "says": "Too late."},
 }
-BIDS = {**BASES["bids"], "check": {**BASES["bids"]["check"], **OTHERS}}
+BIDS = {**SMALL, **ROUND_WITH_BIDS, "check": {**ROUND_WITH_BIDS["check"], **OTHERS}}
 
 
 def enter(player: int, once: dict[str, int] | None = None, **entered: Any) -> dict[str, Any]:
