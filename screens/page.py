@@ -146,6 +146,14 @@ class Page(Screen):
         self.arrange()
         return self.columns or self.content
 
+    def make_one_column(self) -> None:
+        """Let cards stand below each other again, however wide the page is."""
+        self._sideways = None
+        self.columns = None
+        self.widest = WIDEST
+        self.column = self.content
+        self.arrange()
+
     def next_column(self) -> Column:
         """Let what is added from here on stand in a column of its own, if columns fit."""
         if self.columns is not None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 from typing import NamedTuple
 
 from ..clock import local_day
 from ..library.kinds import kind_of, same_kind
 from ..library.library import Library
+from ..library.match_index import Progress, part
 from ..library.match_summary import MatchSummary
 from ..library.people import BY_NAME, NameLookup, Person
 from ..library.places import side_places, sides
@@ -38,6 +40,10 @@ class CountedMatch(NamedTuple):
     def is_contested(self) -> bool:
         """Return whether somebody could be beaten: there are places, and not all are the first."""
         return any(place > 1 for place in self.places)
+
+
+AT_ONCE = 250  # matches a step
+READING = 60  # per cent of the work; less if most is read already
 
 
 class Names:
@@ -78,22 +84,50 @@ class Names:
 class PlayedMatches:
     """Finished matches, with who played them."""
 
-    def __init__(self, people: Iterable[Person], pasts: Iterable[MatchSummary]) -> None:
+    def __init__(self, people: Iterable[Person], pasts: Iterable[MatchSummary] = ()) -> None:
         self.names = Names(people)
         self.kinds: set[str] = set()  # that were played, also in matches that are not over
         self.matches: list[CountedMatch] = []  # in the order in which they were given
         for past in pasts:
-            if past.unreadable:
-                continue
-            self.kinds.add(same_kind(kind_of(past)))
-            ids = tuple(self.names.id_of(name, past) for name in past.players)
-            if past.over:
-                self.matches.append(_counted(past, ids))
+            self.add(past)
 
     @classmethod
     def of(cls, library: Library) -> PlayedMatches:
         """Return the matches of a library, newest first."""
         return cls(library.people, library.index.newest_first())
+
+    def gather(self, library: Library) -> Iterator[Progress]:
+        """Add all matches of a library, newest first, in steps: reading them may take a while."""
+        yield from part(library.index.catch_up(), 0, READING)
+        yield from part(self._count(library), READING, 100)
+
+    def _count(self, library: Library) -> Iterator[Progress]:
+        pasts = list(library.index.newest_first())
+        for number, past in enumerate(pasts, 1):
+            self.add(past)
+            if number % AT_ONCE == 0 or number == len(pasts):
+                yield Progress(number, len(pasts))
+
+    def add(self, past: MatchSummary) -> None:
+        """Add a match; one that cannot be read or is not over does not count."""
+        if past.unreadable:
+            return
+        self.kinds.add(same_kind(kind_of(past)))
+        ids = tuple(self.names.id_of(name, past) for name in past.players)
+        if past.over:
+            self.matches.append(_counted(past, ids))
+
+    @property
+    def has_rivals(self) -> bool:
+        """Return whether two people have met in two matches, so that there is something to
+        compare."""
+        met: set[tuple[str, str]] = set()
+        for match in self.matches:
+            for pair in combinations(sorted(set(match.people)), 2):
+                if pair in met:
+                    return True
+                met.add(pair)
+        return False
 
     def that_count(self, question: StandingsQuestion) -> Iterator[CountedMatch]:
         """Yield the matches that a question is about."""

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
+from ..library.kinds import kind_of, same_kind
+from ..library.match_summary import MatchSummary
 from .counting import CountedMatch, PlayedMatches
 from .question import PointsForPlaces, StandingsQuestion
 from .ratings import Ratings, RatingStep, in_order
@@ -97,7 +99,7 @@ class StandingsMaker:
     ) -> None:
         self._first_line = first_line
         self._names = played.names
-        self._question = question
+        self.question = question
         self._points = PointsForPlaces(question.points)
         self._asked_for = {played.names.present_id(id) for id in question.people}
         self.matches = list(played.that_count(question))
@@ -109,7 +111,7 @@ class StandingsMaker:
         before_last_day = [match for match in self.matches if match.day != last_day]
         on_last_day = [match for match in self.matches if match.day == last_day]
         ratings = ratings_before = None
-        if self._question.counted == "rating":
+        if self.question.counted == "rating":
             ratings, ratings_before = self._ratings(last_day)
         tallies: dict[str, Tally] = {}
         self._add(before_last_day, tallies)
@@ -121,11 +123,29 @@ class StandingsMaker:
             for row in self._rows(tallies, ratings)
         ]
         first_day = min(days, default="")
-        return Standings(self._question, tuple(rows), len(self.matches), first_day, last_day)
+        return Standings(self.question, tuple(rows), len(self.matches), first_day, last_day)
+
+    def rows_by_kind(self) -> dict[str, list[StandingsRow]]:
+        """Return the rows of each kind of game alone, by the kind as it was written last; what
+        was played most often comes first. There is none for a rating, which needs all games."""
+        by_kind: dict[str, list[CountedMatch]] = {}
+        for match in self.matches:
+            by_kind.setdefault(same_kind(kind_of(match.past)), []).append(match)
+        found: dict[str, list[StandingsRow]] = {}
+        for matches in sorted(by_kind.values(), key=len, reverse=True):
+            tallies: dict[str, Tally] = {}
+            self._add(matches, tallies)
+            found[kind_of(matches[0].past)] = self._rows(tallies, None)
+        return found
+
+    def newest_of(self, kind: str) -> MatchSummary:
+        """Return the newest match of a kind that counts."""
+        same = same_kind(kind)
+        return next(m.past for m in self.matches if same_kind(kind_of(m.past)) == same)
 
     def contributions(self, person: str) -> list[Contribution]:
         """Return the matches behind somebody's figure, newest first."""
-        count = self._question.counted
+        count = self.question.counted
         found: list[Contribution] = []
         for match in self.matches:
             for seat in match.seats:
@@ -134,7 +154,7 @@ class StandingsMaker:
                     if count != "rating":
                         value = value_of(count, self._points, match, seat)
                     found.append(Contribution(match, seat.place, seat.won, value))
-        best = self._question.best
+        best = self.question.best
         if not best or count == "rating":
             return found
         valued = [number for number, one in enumerate(found) if one.value is not None]
@@ -177,7 +197,7 @@ class StandingsMaker:
 
     def _add(self, matches: Iterable[CountedMatch], tallies: dict[str, Tally]) -> None:
         """Add what matches give to what people have come to."""
-        question = self._question
+        question = self.question
         keeps_single_values = question.best > 0 and question.counted != "rating"
         for match in matches:
             for seat in match.seats:
@@ -194,7 +214,7 @@ class StandingsMaker:
 
     def _rows(self, tallies: Mapping[str, Tally], ratings: Ratings | None) -> list[StandingsRow]:
         rows = [self._row(person, tally, ratings) for person, tally in tallies.items()]
-        return _ranked(rows, self._question.least_matches)
+        return _ranked(rows, self.question.least_matches)
 
     def _row(self, person: str, tally: Tally, ratings: Ratings | None) -> StandingsRow:
         return StandingsRow(
@@ -213,8 +233,8 @@ class StandingsMaker:
         if ratings is not None:
             strength = ratings.strengths.get(person)
             return Fraction(strength.rating) if strength else None
-        total, number = tally.sum(self._question.best)
-        if self._question.counted == "beaten":
+        total, number = tally.sum(self.question.best)
+        if self.question.counted == "beaten":
             return total / number if number else None
         return total
 

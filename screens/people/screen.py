@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -11,11 +11,13 @@ from kivy.uix.widget import Widget
 
 from companion.engine.errors import BadInput
 from companion.library.kinds import same_kind
+from companion.library.match_index import Progress, part
 from companion.library.people import BY_NAME, COLOURS, Person, PlayerLook
 from companion.library.statistics import Statistics
 from companion.record.names import LONGEST, alike, plain_letters
 from companion.views import person as portrait
 from companion.views.past_matches import amount, title
+from companion.views.standings_choice import StandingsChoice
 
 from ..page import Page
 from ..theme import SYMBOLS
@@ -24,6 +26,7 @@ from ..widgets import (
     Chip,
     Chips,
     Empty,
+    Segmented,
     TextBlock,
     TextField,
     beside,
@@ -33,9 +36,11 @@ from ..widgets import (
 )
 from ..widgets.charts import Balance, FigureGrid, ResultColumns
 from ..widgets.font_fallback import can_show
+from .standings import StandingsPage
 
 CHART = 180  # dp
 MANY = 8  # people, from whom on one is looked for by name
+COUNTED = 60  # per cent of the work that standings are, where everybody is counted as well
 
 
 class StatisticsPage(Page):
@@ -51,14 +56,24 @@ class StatisticsPage(Page):
         self.run(self.statistics.gather(), self.tr("Counting wins …"), self.build)
 
 
-class PeopleScreen(StatisticsPage):
-    """The list of everybody who has played, in which somebody can be looked for."""
+class PeopleScreen(StandingsPage):
+    """Standings, and the list of everybody who has played, in which somebody can be looked for."""
 
-    saved: ClassVar = {"field.text": str, "removed": Person | None}
+    saved: ClassVar = {
+        "field.text": str,
+        "removed": Person | None,
+        "everybody": bool,
+        "choice": StandingsChoice,
+        "ranks_shown": int,
+    }
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
+        self.statistics: Statistics | None = None  # only the list of everybody needs them
+        self.everybody = False  # the list is shown, not the standings
         self.removed: Person | None = None  # until somebody leaves
+        self.tabs = Segmented()
+        self.tabs.bind(on_change=lambda _, chosen: self.turn_to(chosen == "everybody"))
         self.field = TextField(icon="search", most=LONGEST)
         self.field.bind(text=self._typed)
 
@@ -69,13 +84,35 @@ class PeopleScreen(StatisticsPage):
         self._offer_undo()
 
     def restored(self) -> None:
+        self.gather()
         self._offer_undo()
 
     def go_back(self) -> bool:
         self.removed = None
         return super().go_back()
 
+    def counting(self) -> Iterator[Progress]:
+        """Count for the standings, and for the list of everybody if that is shown."""
+        self.statistics = None
+        yield from part(super().counting(), 0, COUNTED)
+        if self.everybody or not self.played.has_rivals:
+            self.statistics = Statistics(self.app.library)
+            yield from part(self.statistics.gather(), COUNTED, 100)
+
     def fill(self) -> None:
+        has_standings = self.played.has_rivals
+        if has_standings:
+            tr = self.tr
+            self.tabs.options = (
+                ("standings", tr("Standings")),
+                ("everybody", tr("Players", context="tab")),
+            )
+            self.tabs.chosen = "everybody" if self.everybody else "standings"
+            self.content.add(self.tabs)
+        if self.statistics is None:
+            self.add_standings()
+            return
+        self.make_one_column()
         self.views = portrait.people_views(self.statistics, self.app.language)
         if not self.views:
             words = self.tr("Everybody who plays a match shows up here, with their results.")
@@ -85,6 +122,12 @@ class PeopleScreen(StatisticsPage):
             self.content.add(self.field)
         self._list()
 
+    def turn_to(self, everybody: bool) -> None:
+        """Show the list of everybody, or the standings."""
+        self.everybody = everybody
+        self.area.scroll_y = 1
+        self.gather()
+
     def _typed(self, *_text: object) -> None:
         if self.field.parent is self.content:  # else the list is made with it
             self._list()
@@ -92,7 +135,7 @@ class PeopleScreen(StatisticsPage):
     def _list(self) -> None:
         """List those whose name has all that was typed; the field keeps its cursor."""
         for widget in self.content.children[:]:
-            if widget is not self.field:
+            if widget not in (self.field, self.tabs):
                 self.content.remove_widget(widget)
         words = plain_letters(self.field.text).split()
         found = [view for view in self.views if _has_all(words, view.title)]

@@ -36,7 +36,7 @@ class MonthGrid(Zoned):
         month = self.shown
         if month is None:
             return
-        columns = WEEK if self.width >= WEEK * dp(TOUCH) else int(self.width // dp(TOUCH))
+        columns = WEEK if self.width >= WEEK * dp(TOUCH) else max(1, int(self.width // dp(TOUCH)))
         by_week = columns == WEEK
         small = pen.line_height("caption")
         row = max(dp(TOUCH), pen.line_height("label") + small + dp(4))

@@ -10,7 +10,7 @@ def test_people_are_told_by_how_much_they_play_and_whom_they_beat(face: Face) ->
     face.keep("score points=12,7", "finish", game="score-pad", players="Anna Ben")
     face.keep("score points=9,3", "finish", game="score-pad", players="Anna Ben")
     face.home()
-    face.tap("People")
+    face.tap("People", "Players")
     face.shows("2 matches · 2 won")
 
     face.tap("Anna")
