@@ -371,7 +371,7 @@ class NewMatchScreen(OptionsPage):
             remark.text = self.tr("{player} is already at the table.", player=seated)
         elif not why and not can_show(self.field.text):
             remark.text = self.tr("Some of these letters can’t be shown here.")
-        if bool(remark.parent) == bool(remark.text and card):
+        if remark.parent is (card if remark.text else None):
             return
         place = self.field.center
         middle = self.field.to_window(*place)[1] if self.field.get_root_window() else None

@@ -102,7 +102,7 @@ def test_a_new_name_is_used_everywhere_and_keeps_the_past(face: Face) -> None:
 
     face.home()
     face.tap("Matches")
-    face.shows("Anna, Ben, Cleo and Dorothea")
+    face.shows("Anna, 2. Ben, 3. Cleo and 4. Dorothea")
 
 
 @only_in_the_app

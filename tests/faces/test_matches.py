@@ -65,7 +65,7 @@ def test_all_matches_go_out_as_one_file_and_come_in_on_another_phone(face: Face)
     face.hides("Continue")
 
     face.bring_in()
-    face.shows("3 new", "Big Deal")  # and the people
+    face.shows("2 new · 4 people", "Big Deal")
 
     face.dismiss()
     face.home()

@@ -49,7 +49,8 @@ def test_every_kind_of_move_of_rotundo(face: Face) -> None:
     face.shows("Ben pays 40.", "40 for blue 4 (60)")
 
     face.verb("Pay")
-    face.shows("Ben paid 40 for blue 4 (60)", "Cleo turns up a card.")
+    face.shows("Ben paid 40 for blue 4 (60)")
+    assert face.standing["turn"] == 2
 
 
 @in_the_app
