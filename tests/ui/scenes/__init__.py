@@ -1,8 +1,6 @@
-"""Scenes open every screen and every sheet of the app, for tests and pictures of them all.
+"""Scenes open every screen and every sheet of the app, for tests and pictures of them all."""
 
-`scenes.txt` lists them; what takes more than a line is in `special.py`.
-"""
-
+from . import scenes  # declares them
 from .tour import SCENES, SceneTour, furnish
 
-__all__ = ["SCENES", "SceneTour", "furnish"]
+__all__ = ["SCENES", "SceneTour", "furnish", "scenes"]

@@ -1,11 +1,8 @@
-"""Reads the scenes, makes the library that they need, and plays them on a phone."""
+"""Makes the library that scenes need, and brings a phone to any of them."""
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Callable
-from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,31 +18,29 @@ from tests.games.cover_your_assets.played import ADVANCED
 from ..driver import UI, Finger
 from ..eyes import inside
 from ..matches import LONG_NAMES, MATCHES, keep_match
-from . import special
+
+Reach = Callable[["SceneTour"], None]
 
 
 class Scene(NamedTuple):
     """How to reach a screen or sheet, and which it is."""
 
     screen: str  # the one in front, or under the sheet
-    steps: tuple[str, ...]
+    reach: Reach
     is_sheet: bool | None  # None: where there is no room for it beside the rest
 
 
-def read_scenes(text: str) -> dict[str, Scene]:
-    """Return the scenes of a text by their names."""
-    found = {}
-    for line in text.splitlines():
-        if declared := LINE.fullmatch(line):
-            name, over, screen, either, steps = declared.groups()
-            found[name] = Scene(screen, tuple(steps.split(" | ")), None if either else bool(over))
-        else:
-            assert not line or line.startswith("#"), line
-    return found
+SCENES: dict[str, Scene] = {}
 
 
-LINE = re.compile(r"(\w+) \((sheet of )?(\w+)( or sheet)?\): (.*)")
-SCENES = read_scenes(Path(__file__).with_name("scenes.txt").read_text("utf-8"))
+def scene(screen: str, sheet: bool | None = False) -> Callable[[Reach], Reach]:
+    """Say of a function that it brings a phone to a screen, or to a sheet over it."""
+
+    def keep(reach: Reach) -> Reach:
+        SCENES[reach.__name__] = Scene(screen, reach, sheet)
+        return reach
+
+    return keep
 
 
 def of_whist(over: Path) -> str:
@@ -112,42 +107,16 @@ class SceneTour:
 
     def play(self, name: str) -> None:
         """Play a scene, wherever the last one has ended."""
-        found = SCENES[name]
+        wanted = SCENES[name]
         self.close_sheet()
-        self.take(found.steps)
+        self.forget_wishes()
+        wanted.reach(self)
         Finger(0, 0).touch("end")  # as of whoever did it
         self.frames(4)
-        assert self.screen == found.screen, name
-        assert found.is_sheet in (None, self.has_sheet), name
-        if found.is_sheet:
+        assert self.screen == wanted.screen, name
+        assert wanted.is_sheet in (None, self.has_sheet), name
+        if wanted.is_sheet:
             self.opened[name] = self.app.root.sheet.opened_by[0]
-
-    def take(self, steps: tuple[str, ...]) -> None:
-        """Take the steps of a scene."""
-        for step in steps:
-            name, *given = step.split()
-            if name == "as":
-                self.take(SCENES[given[0]].steps)
-                continue
-            named = [word.partition("=") for word in given if "=" in word]
-            values = [self._value(word) for word in given if "=" not in word]
-            options = {key: self._value(value) for key, _, value in named}
-            if hasattr(special, name):
-                getattr(special, name)(self, *values, **options)
-            else:
-                do = getattr(self, name, None) or attrgetter(name)(self.front)
-                do(*values, **options)
-
-    def _value(self, word: str) -> Any:
-        """Return what a word of the text means: a file, a number, or the word itself."""
-        if word.startswith("@"):
-            return self.files[word[1:]]
-        if word == "ADVANCED":
-            return ADVANCED
-        try:
-            return json.loads(word)
-        except ValueError:
-            return word
 
     @property
     def front(self) -> Any:
@@ -248,6 +217,12 @@ class SceneTour:
     def close_sheet(self) -> None:
         """Close the sheet, if one is open."""
         self.app.root.close_sheet()
+
+    def forget_wishes(self) -> None:
+        """Let no guest want a seat any more: the table would ask about it again."""
+        if self.app.opened_table:
+            for guest in self.app.opened_table.serving.table.auth.guests:
+                guest.wants = ""
 
     def wait(self, what: str | Callable[[], Any]) -> None:
         """Run frames until a condition is true, a sheet is open, or a widget is there or is not."""
