@@ -24,7 +24,6 @@ class BrowserTable:
 
     def __init__(self, folder: str) -> None:
         self.table = OpenTable(LibraryHost(Library(Path(folder))))
-        self.table.keeps_drafts = True  # no app has its own state in this library
         self._app = HttpApp(self.table, BrowserPlatform())
         self._listening: dict[int, asyncio.Event] = {}
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from contextlib import suppress
 
 from ..engine.errors import NotAllowed
-from ..engine.schema import Value
 from ..i18n.language import SOURCE, languages
 from .auth import KEEP, PARTS, WATCH
 from .json_values import to_json
 from .qr import rows
 from .request import Answer, Request, handlers
 
-DRAFT = "page"  # what the page had half entered, in the UI state of the library
 LONGEST_FAULT = 4_000  # characters that a page may say about a fault of its own
 
 
@@ -53,25 +51,8 @@ def _first_view(request: Request) -> Answer:
         **_seats_of_others(request),
         "language": guest.language,
         "has_library": table.host.library is not None,
-        "draft": _draft(request),
         "table": table.table(request.lang),
     }
-
-
-def _draft(request: Request) -> Value:
-    """Return what whoever keeps the match had half entered, if it is kept with the library."""
-    table = request.table
-    library = table.host.library if table.keeps_drafts and request.guest.may(KEEP) else None
-    return library.ui_state.get(DRAFT) if library else None
-
-
-def keep_draft(request: Request) -> Answer:
-    """Keep what is half entered with the library, where a browser that is killed may not."""
-    draft = request.needed("state")
-    library = request.table.host.library
-    if library and request.table.keeps_drafts:
-        library.ui_state = {**library.ui_state, DRAFT: draft}
-    return {}
 
 
 def _seats_of_others(request: Request) -> Answer:
@@ -147,5 +128,5 @@ def guests(request: Request) -> Answer:
 
 HANDLERS = {
     **handlers(WATCH, me, leave, fault),
-    **handlers(KEEP, guests, keep_draft, put_out, give_seat, refuse_seat),
+    **handlers(KEEP, guests, put_out, give_seat, refuse_seat),
 }

@@ -121,7 +121,6 @@ class OpenTable:
         self.address = ""  # where others find it: "192.168.1.23:8124"; "" if nobody can
         self._past: deque[MatchSnapshot] = deque(maxlen=REMEMBERED)
         self.drafts = 0  # how often something was entered
-        self.keeps_drafts = False  # what is half entered is kept with the library
         self.work: int | None = None  # per cent of something long that are done, while it goes on
         self._begin_revision()
         self._made: dict[tuple[str, str, str], JsonObject] = {}  # until the match changes

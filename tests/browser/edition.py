@@ -36,11 +36,13 @@ ASK = """
 FORGET = """(store) => navigator.locks.request("companion", async () => {
   const folder = await navigator.storage.getDirectory();
   await folder.removeEntry("companion", { recursive: true }).catch(() => {});
-  await new Promise((done, failed) => {
-    const deleting = indexedDB.deleteDatabase("companion");
+  for (const name of ["companion", "companion-page"]) await new Promise((done, failed) => {
+    const deleting = indexedDB.deleteDatabase(name);
     deleting.onsuccess = done;
     deleting.onerror = deleting.onblocked = failed;
   });
+  localStorage.clear();
+  sessionStorage.clear();
   localStorage.setItem("store", store);
 })"""
 

@@ -5,11 +5,15 @@ The suite kills a few times; `make web-kills` kills hundreds of workers and doze
 
 import os
 import random
+from functools import partial
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.edition import Device, Edition, Host
 from tests.sampling import some
+from tests.server.conftest import PLAYERS, Table, begun
 from tests.waiting import wait_for
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("edition")]
@@ -74,6 +78,23 @@ def test_a_killed_browser_starts_again_offline_with_every_move(
         host.open()
 
 
+# What is kept of the table that somebody is at, once it has some words.
+IS_KEPT = """async (words) => {
+  const { kept } = await import("./drafts.js");
+  return (await kept(faults.table()) ?? "").includes(words);
+}"""
+
+
+def killed(device: Device, page: Edition, words: str) -> Edition:
+    """Kill the browser as soon as the words are kept, twice, and start it again."""
+    for _ in range(2):  # what was taken up is kept again, before anything else is tapped
+        wait_for(partial(page.run, IS_KEPT, words))
+        device.kill()
+        page = device.open()
+        page.start()
+    return page
+
+
 def test_what_is_half_typed_is_there_after_the_browser_was_killed(device: Device) -> None:
     page = device.open()
     page.start()
@@ -82,9 +103,43 @@ def test_what_is_half_typed_is_there_after_the_browser_was_killed(device: Device
     page.until("() => document.querySelector('.box')")
     page.press("4>17")
     page.holds("4", "17")
-    wait_for(lambda: "17" in str(page.ask("me").get("draft")))
+    killed(device, page, '"17"').holds("4", "17")
+
+
+def test_a_match_that_is_set_up_is_there_after_the_browser_was_killed(device: Device) -> None:
+    page = device.open().forget()
+    page.tap("Rotundo")
+    page.new_people("Anna", "Ben")
+    page.page.get_by_label("Somebody new").type("Cle")
+    page = killed(device, page, "Cle")
+    page.shows("1. Anna", "2. Ben")
+    page.page.get_by_label("Somebody new").press("End")
+    page.page.keyboard.type("o")
+    page.tap("Add")
+    page.shows("3. Cleo")
+
+
+def test_a_sheet_that_is_written_is_there_after_the_browser_was_killed(device: Device) -> None:
+    page = device.open().forget()
+    page.tap("Score sheets", "Write your own", "Add a field")
+    page.page.get_by_label("What’s it called?").type("Stones")
+    page = killed(device, page, "Stones")
+    page.shows("Your own sheet")
+    expect(page.page.get_by_label("What’s it called?")).to_have_value("Stones")
+    page.tap("Add a field")
+    page.hides("Give it a name")
+
+
+def test_what_is_picked_on_a_served_page_is_there_after_the_browser_was_killed(
+    device: Device, tmp_path: Path, any_port: None
+) -> None:
+    table = Table(begun(tmp_path, "big-deal", PLAYERS, "deal first=Anna discard=jewels"))
+    page = device.open()
+    page.open(table.link("keep"))
+    page.pick("Home", "Yacht")
+    wait_for(lambda: page.run(IS_KEPT, "card:yacht"))
     device.kill()
     page = device.open()
-    page.start()
-    page.holds("4", "17")
-    device.kill()
+    page.open(table.link("keep"))
+    page.picked("card:home", "card:yacht")
+    table.close()

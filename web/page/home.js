@@ -17,8 +17,11 @@ const SIZES = [85, 100, 115, 130, 160, 200]; // percent
 
 /** Opens a room with what there is to see in it. */
 const open = (room, asked) => request(room, asked || {}, (told) => go(room, told));
-/** Opens Home, over whatever was there or in place of the table. */
-export const openHome = (instead) => request("home", {}, (told) => go("home", told, null, instead === true));
+/** Opens Home, over whatever was there or in place of the table, and does something there. */
+export const openHome = (instead, then) => request("home", {}, (told) => {
+  go("home", told, null, instead === true);
+  then?.();
+});
 
 const greeting = () => {
   const hour = new Date().getHours();

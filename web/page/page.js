@@ -5,6 +5,7 @@ import { net, ask, come, coming, token, join, listen, hangUp, onLostKey, Refused
 import { drawings } from "./drawings.js";
 import { fit } from "./fit.js";
 import * as trail from "./trail.js";
+import * as drafts from "./drafts.js";
 import * as table from "./table.js";
 import * as reading from "./reading.js";
 import * as keeping from "./keeping.js";
@@ -45,7 +46,6 @@ export const page = {
 
 export const { t } = speech;
 const NOTED_AFTER = 60; // milliseconds
-const KEPT_AFTER = 300;
 const PARTS = ["watch", "play", "keep"]; // each may do what the one before it may
 export const may = (part) => PARTS.indexOf(page.me.part) >= PARTS.indexOf(part);
 export const mySeat = () => (page.table?.match ? page.table.match.players.indexOf(page.me.name) : -1);
@@ -89,6 +89,7 @@ export function go(screen, at, sheet, toGround) {
 
 function show() {
   refresh();
+  noteDraft();
   scrollTo(0, 0);
   if (!page.sheet) document.querySelector("#page h1")?.focus({ preventScroll: true });
 }
@@ -331,17 +332,13 @@ export function loadOnce(name, asked, then) {
 }
 
 let noting = 0;
-let keepingSoon = 0;
-function soonKept() {
-  clearTimeout(keepingSoon);
-  keepingSoon = setTimeout(keepWithMatches, KEPT_AFTER);
-}
 
 /** Notes what is half entered, a moment after it was: what comes meanwhile is noted at once. */
 function noteDraft() {
   clearTimeout(noting);
-  noting = setTimeout(() => { faults.keepDraft(); soonKept(); }, NOTED_AFTER);
+  noting = setTimeout(() => { faults.keepDraft(); drafts.keep(faults.draft?.()); }, NOTED_AFTER);
 }
+document.addEventListener("input", noteDraft, true);
 
 function waiting(busy) {
   page.busy = busy;
@@ -468,9 +465,12 @@ async function comeIn(answer) {
   }
   await take(told);
   const shown = trail.resume(matchNow());
-  const draft = takeUp(newer(faults.takeDraft(), told.draft));
+  const draft = takeUp(newer(faults.takeDraft(), await drafts.take(faults.table())));
   if (may("play") && !may("keep") && !page.me.name) go("who", {}, null, true);
-  else if (shown && seenAgain(shown)) showAgain(shown);
+  else if (shown && seenAgain(shown)) {
+    showAgain(shown);
+    if (draft?.screen === shown.screen) typeAgain(draft.typed);
+  }
   else toDraft(draft);
   faults.draft = drafted;
   between.teach();
@@ -499,24 +499,25 @@ faults.table = () => (globalThis.edition ? "edition" : token());
 function drafted() {
   trail.note(page.screen, page.at);
   const view = trail.lastOf(DRAFTED);
-  return view && { of: faults.table(), time: Date.now(), rev: view.at.rev || page.table?.rev, ...view, own: page.own, asking: page.asking };
+  return view && { of: faults.table(), time: Date.now(), rev: view.at.rev || page.table?.rev, ...view, own: page.own, asking: page.asking, typed: view.screen === page.screen ? typed() : [] };
+}
+
+/** What stands in the fields of the view and is not entered yet. */
+const typed = () => fields().map((field) => field.value !== (field.madeOf?.value ?? "") && field.value);
+const fields = () => [...document.querySelectorAll("#page main input:not([type=file])")];
+
+/** Puts it there again, as if it were typed just now. */
+function typeAgain(words) {
+  const all = fields();
+  if (words?.length !== all.length) return; // other fields than then
+  all.forEach((field, number) => {
+    if (!words[number]) return;
+    field.value = words[number];
+    for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
+  });
 }
 
 const newer = (one, other) => ((other?.time || 0) > (one?.time || 0) ? other : one);
-
-const KEPT = ["sheet", "count"]; // forms, which are made again from what was entered in them
-let kept = ""; // what was entered when it was kept last
-
-/** In the edition a form is kept with the matches, too: what a browser keeps otherwise may be lost when it is killed. */
-function keepWithMatches() {
-  const draft = globalThis.edition && drafted();
-  if (!draft || !KEPT.includes(draft.screen) || !draft.at.state) return;
-  const { rev, state, all } = draft.at;
-  const entered = JSON.stringify(state.entered);
-  if (entered === kept) return;
-  kept = entered;
-  load("keep_draft", { state: { ...draft, at: { rev, state, all }, own: null, language: "" } }, () => {});
-}
 
 /** Takes up what was picked, and gives what was half entered, if it is about what lies on the table now. */
 function takeUp(draft) {
@@ -527,13 +528,20 @@ function takeUp(draft) {
   return draft;
 }
 
+/** To what was half entered, over the match on the table or over Home. */
 function toDraft(draft) {
   if (!draft) return toTable();
+  if (!page.table?.match && may("keep")) return home.openHome(true, () => showDraft(draft));
+  const { own, asking } = page;
+  toTable();
+  Object.assign(page, { own, asking });
+  showDraft(draft);
+}
+
+function showDraft(draft) {
   try {
-    const { own, asking } = page;
-    toTable();
-    Object.assign(page, { own, asking });
     go(draft.screen, draft.at, null, OF_THE_MATCH.includes(draft.screen));
+    typeAgain(draft.typed);
     if (draft.language !== speech.code) makeAnew(page.at);
   } catch (error) {
     Object.assign(page, { own: null, asking: false });
