@@ -22,8 +22,8 @@ STORIES = stories_of("sheet")
 SHEETS = bundled_sheets()
 # Nobody can be equal at the end: one player or side gets all points of a round, or plays on.
 ONE_WINNER = {
-    *("Belote", "Coinche", "Cribbage", "Dominoes", "Euchre", "Gin Rummy", "Jass (Schieber)"),
-    *("Rummy", "Spades", "Tichu"),
+    *("Belote", "Coinche", "Cribbage", "Cribbage for four", "Dominoes", "Euchre", "Gin Rummy"),
+    *("Jass (Schieber)", "Rummy", "Spades", "Tichu"),
 }
 
 
