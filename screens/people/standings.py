@@ -42,6 +42,7 @@ from ..widgets import (
 )
 from ..widgets.month_grid import MonthGrid
 from .standings_table import LeaderBanner, StandingsTable
+from .why import choice_text
 
 
 class StandingsPage(Page):
@@ -149,6 +150,8 @@ class StandingsPage(Page):
         what, _, person = zone.partition(":")
         if what == "person":
             self.app.go("person", id=person)
+        else:
+            self.app.go("why", person=person, asked=choice_text(self.choice))
 
     def _game_cards(self, leaders: list[GameLeaderView]) -> CardGrid:
         cards = CardGrid()
@@ -344,7 +347,7 @@ class StandingsPage(Page):
         small = {"role": "caption", "colour": "second"}
 
         def add(key: str, title: str, words: str, text: str) -> None:
-            fields[key] = TextField(text=text)
+            fields[key] = TextField(text=text, label=title)
             heading = TextBlock(text=title, role="label", bold=True)
             sheet.add(heading, fields[key], TextBlock(text=words, **small))
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.views.accessible import Accessible
 
@@ -89,6 +89,7 @@ class Chart(Drawn):
     target = NumericProperty(None, allownone=True)
     say = ObjectProperty(str)
     below = StringProperty("")  # what the numbers below count
+    from_zero = BooleanProperty(True)  # or from the least value, where only the way matters
 
     def on_lines(self, *_lines: object) -> None:
         """Choose the points to draw, of a very long match only some: once, not for every frame."""
@@ -98,7 +99,8 @@ class Chart(Drawn):
         if not self.lines:
             return
         values = [value for points in self._points for _, value in points]
-        low, high = min(0, *values), max(values)
+        low, high = min(values), max(values)
+        low = min(0, low) if self.from_zero else low
         high = max(high, self.target or high)
         marks = ticks(low, high)
         space = max(pen.width(self.say(mark), "key") for mark in marks)

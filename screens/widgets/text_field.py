@@ -24,6 +24,7 @@ class TextField(Themed, TextInput):
     """One line on a surface with soft corners, perhaps with a picture before it."""
 
     icon = StringProperty("")
+    label = StringProperty("")  # its name for a voice, where words above it say it to the eye
     most = NumericProperty(0)  # characters that it takes; 0 for any number
     minimum_height = NumericProperty(0)  # shadows TextInput's: here with the space around it
 
@@ -75,7 +76,9 @@ class TextField(Themed, TextInput):
 
     def accessible(self, zone: str = "") -> Accessible:
         return Accessible(
-            self.hint_text, self.text, ("field", "typing") if self.focus else ("field",)
+            self.label or self.hint_text,
+            self.text,
+            ("field", "typing") if self.focus else ("field",),
         )
 
     def _apply_theme(self, *_change: object) -> None:

@@ -190,7 +190,8 @@ class AppFace(Face):
         self.menu("Finish the match")
 
     def type(self, words: str, into: str) -> None:
-        field = next(one for one in self.ui.widgets("TextField") if into in one.hint_text)
+        fields = self.ui.widgets("TextField")
+        field = next(one for one in fields if into in (one.label or one.hint_text))
         self.ui.tap(field)
         field.text = ""
         self.ui.type(words)

@@ -51,3 +51,30 @@ def test_what_is_counted_and_whose_matches_count_is_chosen(face: Face) -> None:
     face.tap("Everybody", "Dora", "Show 1 match")
     face.shows("Dora leads")
     face.hides("Anna")
+
+
+@only_in_the_app
+def test_a_figure_tells_its_matches_and_each_can_be_opened(face: Face) -> None:
+    three_evenings(face)
+    face.home()
+    face.tap("People", "33%")
+    face.shows("rank", "place 1 of 3", "place 3 of 3", "0%")
+
+    face.tap("100%")
+    face.shows("The winner is", "Ben")
+
+    face.back()
+    face.shows("The matches behind it")
+
+
+@only_in_the_app
+def test_a_rating_shows_its_way_and_when_it_can_be_trusted(face: Face) -> None:
+    three_evenings(face)
+    face.home()
+    face.tap("People", "Opponents beaten", "Rating")
+    face.shows("Nobody is ranked yet", "Ranked from 5 matches on.")
+
+    face.tap("Rating", "The rule in detail")
+    face.type("1", into="Ranked after so many matches")
+    face.tap("Done")
+    face.shows("Cleo leads")

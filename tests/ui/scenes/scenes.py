@@ -349,6 +349,27 @@ def rule_of_the_count(tour: SceneTour) -> None:
     tour.front.open_sheet("rule")
 
 
+@scene("why")
+def why(tour: SceneTour) -> None:
+    standings(tour)
+    tour.front.choose(counted="beaten")
+    ask_why(tour)
+
+
+@scene("why")
+def why_this_rating(tour: SceneTour) -> None:
+    standings(tour)
+    tour.front.choose(counted="rating", least=1)
+    ask_why(tour)
+
+
+def ask_why(tour: SceneTour) -> None:
+    """Tap the figure of the one who leads."""
+    (table,) = inside(tour.front, "StandingsTable")
+    table.dispatch("on_tap", f"why:{table.rows[0].person}")
+    tour.wait("FigureGrid")
+
+
 @scene("people")
 def people(tour: SceneTour) -> None:
     tour.go("people")
