@@ -79,6 +79,70 @@ def test_the_whole_table_gives_the_verdict_of_the_log_and_less_of_it_no_other(
             assert set(whole) - set(found), (setup.text(move), told, whole, found)
 
 
+@EVERY_GAME
+@given(MOMENTS, DICE)
+@LAWS
+def test_legal_at_a_partly_told_table_is_legal_at_every_such_table_or_says_what_it_depends_on(
+    setup: Setup, moment, dice
+) -> None:
+    """Where one of the tables that fit what was told forbids the move after all, the answer has
+    named a part by which it does: with the named parts told, it is forbidden there, too."""
+    position = position_of(match_at(setup, moment))
+    told = few_of(position, dice)
+    tables = [whole for whole in all_positions(setup) if fits(told, whole)]
+    several = dice.sample(tables, min(SUCH_TABLES, len(tables)))
+    for move in tried(match_at(setup, moment), dice):
+        judged = judge(setup, Entry(move), told)
+        if not judged.verdict.legal:
+            continue
+        for whole in several:
+            if ids_but_for_the_log(setup, move, whole):
+                named = with_keys_of(whole, told, judged.not_told)
+                about = (setup.text(move), told, judged.not_told, ids(setup, move, whole))
+                assert judged.not_told, about
+                assert ids(setup, move, named), about
+
+
+SUCH_TABLES = 6
+
+
+@cache
+def all_positions(setup: Setup) -> list[dict[str, Any]]:
+    """Every position of some random matches."""
+    return [position_of(match) for seed in range(4) for match in evening(setup, seed)]
+
+
+def few_of(position: dict[str, Any], dice: random.Random) -> dict[str, Any]:
+    """One to three parts of the position, so that other positions share them."""
+    parts = parts_of(position)
+    chosen = dice.sample(list(parts), min(len(parts), dice.randint(1, 3)))
+    return of_parts({path: parts[path] for path in chosen})
+
+
+def fits(told: dict[str, Any], whole: dict[str, Any]) -> bool:
+    """Say whether a position has all that was told."""
+    return parts_of(whole).items() >= parts_told(told).items()
+
+
+def parts_told(told: dict[str, Any]) -> dict[tuple[str, ...], Any]:
+    """Return the parts of a position of which only some were told, by their paths."""
+    parts: dict[tuple[str, ...], Any] = {(k,): v for k, v in told.items() if k != "table"}
+    return parts | {("table", key): value for key, value in told["table"].items()}
+
+
+def with_keys_of(
+    whole: dict[str, Any], told: dict[str, Any], keys: tuple[str, ...]
+) -> dict[str, Any]:
+    """Return what was told with these parts of a whole position beside it."""
+    more = {path: value for path, value in parts_of(whole).items() if path[-1] in keys}
+    return of_parts({**parts_told(told), **more})
+
+
+def ids_but_for_the_log(setup: Setup, move: Any, position: dict[str, Any]) -> list[str]:
+    """Return the rules that a move breaks at a position, without the one that only a log tells."""
+    return [id for id in ids(setup, move, position) if id != NEVER_ASKED]
+
+
 # A rule whose parts the specification leaves unasked wherever a key is missing.
 NOT_ASKED = {
     "rotundo": ("collect.", "auction."),  # without the card in the middle, without displays
