@@ -1,8 +1,13 @@
-"""A verdict without a log: is a move legal at a table of which only some parts are known?
+"""Judge a move at a table that nobody logged, and of which perhaps only some parts are known.
 
-A rule is asked only if the parts of the table that it needs are known, or as far as it rests on the
-move alone; copies are counted among what is known. So what is left out never makes a legal move
-illegal, and the answer says which parts it did not hear of.
+It takes three steps:
+
+1. A position is read: JSON in the shape of `replay --json`, of which any key may be missing.
+2. The game makes a whole table of it (`PublicTable.restore`), with something harmless in each gap.
+3. Only the rules that look at nothing but known parts are asked, so the gaps change no verdict.
+
+So whatever is left out never makes a legal move illegal. The other rules are not forgotten: the
+keys at which they would have looked are named beside the verdict.
 """
 
 from __future__ import annotations
@@ -13,95 +18,128 @@ from typing import NamedTuple
 from .errors import BadInput
 from .game import Setup, broken_rules
 from .match import LEGAL, Broken, Entry, Verdict, ruled
-from .rules import BETWEEN, COUNTING, OVER, TURN, MoveRules, Rule
+from .rules import BETWEEN, COUNTING, OVER, TURN, MoveRules, Need, Rule
 from .schema import AMOUNT, Each, JsonObject, Maybe, Move, Seat, Value, Whole, an_object
 
-STANDING = (
-    *("game", "players", "round", "phase", "turn", "round_points", "totals"),
-    *("over", "winners", "moves", "table"),
-)  # the keys of `replay --json`
-FIRST = ("turn", "phase", "round")  # of what is unknown, before the keys of the table
+# What `replay --json` prints, which all may stand in a position.
+POSITION_KEYS = (
+    "game",
+    "players",
+    "round",
+    "phase",
+    "turn",
+    "round_points",
+    "totals",
+    "over",
+    "winners",
+    "moves",
+    "table",
+)
+BESIDE_THE_TABLE = ("turn", "phase", "round")  # in the order in which missing keys are named
 
 
 class PartialPosition(NamedTuple):
-    """The parts of a table that are known, where nobody logged the match."""
+    """What somebody told of a table. Beside `table`, what was not told has a likely value."""
 
-    keys: frozenset[str]  # those beside the table, too
-    table: Mapping[str, Value]
-    phase: str  # the one that the move belongs to, if nobody said which it is
-    turn: int | None  # the mover's then
+    keys: frozenset[str]  # all keys that were told, those of the table and those beside it
+    table: Mapping[str, Value]  # only the keys that were told
+    phase: str  # not told: a phase to which the move belongs
+    turn: int | None  # not told: whoever makes the move
     round: int
     totals: tuple[int, ...]
 
+    def knows(self, *keys: str) -> bool:
+        """Say whether all of these keys were told."""
+        return self.keys.issuperset(keys)
+
 
 class Judgement(NamedTuple):
-    """A verdict without a log, and the unknown parts of the table on which it depends."""
+    """A verdict without a log, and the missing keys on which it depends."""
 
     verdict: Verdict
-    not_told: tuple[str, ...]  # keys on which a rule of the move depends
+    not_told: tuple[str, ...]
 
 
 def judge(setup: Setup, entry: Entry, position: Mapping[str, Value]) -> Judgement:
     """Judge a move at a `position` as `replay --json` prints it; any key of it may be missing."""
-    found = [_judged(setup, entry.move, partial) for partial in _read(setup, entry.move, position)]
-    # A move of two phases, of which nobody said which it is, breaks what it would in both.
-    in_all = set.intersection(*({broken.rule.id for broken in those} for those, _ in found))
-    broken = tuple(broken for broken in found[0][0] if broken.rule.id in in_all)
-    if not broken:
-        return Judgement(LEGAL, found[0][1])
-    return Judgement(ruled(entry, broken), found[0][1])
+    move = entry.move
+    told = _read_position(setup, move, position)
+    likely_phases = (told.phase,) if told.knows("phase") else _phases_of(setup, move)
+    in_each_phase = [
+        _broken_rules(setup, move, _in_phase(setup, move, told, phase)) for phase in likely_phases
+    ]
+    # A move of two phases, without the phase, breaks only what it would break in both of them.
+    in_first, *in_others = in_each_phase
+    broken = tuple(
+        one
+        for one in in_first
+        if all(one.rule in [other.rule for other in others] for others in in_others)
+    )
+    verdict = ruled(entry, broken) if broken else LEGAL
+    return Judgement(verdict, _missing_keys(setup, move, told))
 
 
-def _judged(
-    setup: Setup, move: Move, partial: PartialPosition
-) -> tuple[tuple[Broken, ...], tuple[str, ...]]:
+def _broken_rules(setup: Setup, move: Move, told: PartialPosition) -> tuple[Broken, ...]:
+    """Return the rules that a move breaks, of those that look at nothing but what was told."""
     game = setup.game
-    table = game.public.restore(setup, partial, move)._replace(turn=partial.turn)
+    table = game.public.restore(setup, told, move)._replace(turn=told.turn)
     game.types[type(move)].record.fits(setup, table, move)
-    asked = _may_be_asked(setup, move, partial)
-    broken = tuple(Broken(rule, table, move) for rule in broken_rules(game, table, move, asked))
-    return broken, _not_told(setup, move, partial)
+    rules = broken_rules(game, table, move, _rules_to_ask(setup, move, told))
+    return tuple(Broken(rule, table, move) for rule in rules)
 
 
-# What is known
+# Read a position
 
 
-def _read(setup: Setup, move: Move, position: Mapping[str, Value]) -> list[PartialPosition]:
-    """Return what is known of the table, for each phase in which the move may be meant."""
+def _read_position(setup: Setup, move: Move, position: Mapping[str, Value]) -> PartialPosition:
+    """Read what was told of a table; a part that cannot be, or contradicts another, is BadInput."""
     for key in position:
-        if key not in STANDING:
+        if key not in POSITION_KEYS:
             raise BadInput("“{value}” isn’t a key of a position.", key, value=key[:60])
     players = len(setup.players)
-    game = setup.game
-    start = setup.game.rules.start(setup)
     table = _read_table(setup, position.get("table", {}))
-    keys = frozenset((*table, *(key for key in (*FIRST, "totals") if key in position)))
-    phases = game.types[type(move)].phases or (TURN,)
+    beside = (key for key in (*BESIDE_THE_TABLE, "totals") if key in position)
+    phase = _phases_of(setup, move)[0]
     if "phase" in position:
-        phases = (_read_phase(setup, position["phase"]),)
-    seat = Maybe(Seat(players)).read(position.get("turn"), "turn")
-    ended = (phase.name for phase in game.rules.phases if phase.round_ended)
-    nobody_at_turn = (BETWEEN, COUNTING, OVER, *ended)
-    if {"turn", "phase"} <= keys and (seat is None) != (phases[0] in nobody_at_turn):
-        raise BadInput("The {key} doesn’t fit the phase.", "turn")
-    round = Whole(0, AMOUNT).read(position.get("round", 0), "round")
-    each = Each(Whole(-AMOUNT, AMOUNT), players)
-    totals = each.read(position.get("totals", start.totals), "totals")
-    mover = getattr(move, "player", 0)
-    return [
-        PartialPosition(
-            keys,
-            table,
-            phase=phase,
-            turn=seat if seat is not None or phase in nobody_at_turn else mover,
-            round=round,
-            totals=totals,
-        )
-        for phase in phases
-    ]
+        phase = _read_phase(setup, position["phase"])
+    turn = Maybe(Seat(players)).read(position.get("turn"), "turn")
+    if "turn" in position and "phase" in position:
+        somebody_is_at_turn = phase not in _phases_without_turn(setup)
+        if (turn is not None) != somebody_is_at_turn:
+            raise BadInput("The {key} doesn’t fit the phase.", "turn")
+    totals = position.get("totals", setup.game.rules.start(setup).totals)
+    told = PartialPosition(
+        keys=frozenset((*table, *beside)),
+        table=table,
+        phase=phase,
+        turn=turn,
+        round=Whole(0, AMOUNT).read(position.get("round", 0), "round"),
+        totals=Each(Whole(-AMOUNT, AMOUNT), players).read(totals, "totals"),
+    )
+    return _in_phase(setup, move, told, phase)
+
+
+def _in_phase(setup: Setup, move: Move, told: PartialPosition, phase: str) -> PartialPosition:
+    """Return the position in this phase; if nobody told whose turn it is, it is the mover's."""
+    turn = told.turn
+    if turn is None and phase not in _phases_without_turn(setup):
+        turn = getattr(move, "player", 0)
+    return told._replace(phase=phase, turn=turn)
+
+
+def _phases_of(setup: Setup, move: Move) -> tuple[str, ...]:
+    """Return the phases to which a move belongs; the turn, for one that is possible at any time."""
+    return setup.game.types[type(move)].phases or (TURN,)
+
+
+def _phases_without_turn(setup: Setup) -> tuple[str, ...]:
+    """Return the phases in which nobody is at turn."""
+    ended = (phase.name for phase in setup.game.rules.phases if phase.round_ended)
+    return (BETWEEN, COUNTING, OVER, *ended)
 
 
 def _read_table(setup: Setup, value: object) -> JsonObject:
+    """Read the keys of the table that are there, in the order in which the game declares them."""
     given = an_object(value, "table")
     for key in given:
         if key not in setup.shape:
@@ -110,59 +148,68 @@ def _read_table(setup: Setup, value: object) -> JsonObject:
 
 
 def _read_phase(setup: Setup, value: object) -> str:
+    """Read a phase that a match with this set-up can have."""
     rules = setup.game.rules
     turns = (TURN,) if any(TURN in declared.phases for declared in rules.moves) else ()
     own = (phase.name for phase in rules.phases if phase.known(setup))
-    known = (BETWEEN, *turns, *own, OVER)
-    if type(value) is not str or value not in known:
+    if type(value) is not str or value not in (BETWEEN, *turns, *own, OVER):
         raise BadInput("{key}: there’s none in this match.", "phase")
     return value
 
 
-# What is asked
+# Choose the rules to ask
 
 
-def _may_be_asked(setup: Setup, move: Move, partial: PartialPosition) -> MoveRules:
-    """Return the rules of the move that can be asked of what is known."""
+def _rules_to_ask(setup: Setup, move: Move, told: PartialPosition) -> MoveRules:
+    """Return the rules of the move that look at nothing but what was told."""
     wrong_in, moments, rules = setup.game.asked[type(move)]
-    if "phase" not in partial.keys:  # nobody knows whether the moment is wrong
-        moments = ()
-    asked = (_as_far_as_told(setup, rule, move, partial) for rule in rules)
+    parts = (_part_to_ask(setup, rule, move, told) for rule in rules)
     return MoveRules(
         wrong_in,
-        tuple(rule for rule in moments if _may_ask(setup, rule, move, partial)),
-        tuple(rule for rule in asked if rule),
+        tuple(
+            rule for rule in moments if told.knows("phase") and _may_ask(setup, rule, move, told)
+        ),
+        tuple(part for part in parts if part is not None),
     )
 
 
-def _as_far_as_told(
-    setup: Setup, rule: Rule | None, move: Move, partial: PartialPosition
-) -> Rule | None:
-    """Return the rule, or the largest part of it that can be asked; None if none can."""
-    while rule and not _may_ask(setup, rule, move, partial):
+def _part_to_ask(setup: Setup, rule: Rule | None, move: Move, told: PartialPosition) -> Rule | None:
+    """Return the rule, or else the largest part of it that can be asked; None if there is none."""
+    while rule is not None and not _may_ask(setup, rule, move, told):
         rule = rule.at_any_table
     return rule
 
 
-def _may_ask(setup: Setup, rule: Rule, move: Move, partial: PartialPosition) -> bool:
-    if rule.common == "copies":
+def _may_ask(setup: Setup, rule: Rule, move: Move, told: PartialPosition) -> bool:
+    """Say whether everything that a rule looks at for this move was told."""
+    if rule.common == "copies":  # they are counted among what was told, however little that is
         return True
-    known = {*FIRST, "totals", *setup.shape} - ({"turn"} if rule.moment else set())
-    return not rule.needs_log and all(
-        need.key in partial.keys
-        for need in rule.needs
-        if need.key in known and need.applies(setup.options, move)  # a game makes the others out
-    )
+    if rule.needs_log:
+        return False
+    needed = (need for need in rule.needs if need.applies(setup.options, move))
+    return all(told.knows(need.key) or _is_filled_in(setup, rule, need) for need in needed)
 
 
-def _not_told(setup: Setup, move: Move, partial: PartialPosition) -> tuple[str, ...]:
+def _is_filled_in(setup: Setup, rule: Rule, need: Need) -> bool:
+    """Say whether a rule may look at a part of the table though nobody told it.
+
+    It may if `restore` always finds that part out, as it does for whatever is no key of a position.
+    And a rule about the moment may look whose turn it is: if nobody told, it is the mover's.
+    """
+    if need.key == "turn":
+        return rule.moment
+    return need.key not in (*BESIDE_THE_TABLE, "totals", *setup.shape)
+
+
+def _missing_keys(setup: Setup, move: Move, told: PartialPosition) -> tuple[str, ...]:
+    """Return the keys at which a rule of the move looks, and that were not told, or not wholly."""
     game = setup.game
-    asked = game.asked[type(move)]
-    declared = game.types[type(move)]
-    needed = {"phase", "turn"} if declared.has_player else {"phase"}
-    for rule in (*asked.moments, *asked.rules):
+    needed = {"phase"}
+    if game.types[type(move)].has_player:
+        needed.add("turn")
+    for rule in (*game.asked[type(move)].moments, *game.asked[type(move)].rules):
         for need in rule.needs:
             if need.applies(setup.options, move):
                 needed |= game.public.derived_from.get(need.key, {need.key})
-    missing = (needed - partial.keys) | (needed & game.public.keys_with_gaps(partial.table))
-    return tuple(key for key in (*FIRST, *setup.shape) if key in missing)
+    missing = (needed - told.keys) | (needed & game.public.keys_with_gaps(told.table))
+    return tuple(key for key in (*BESIDE_THE_TABLE, *setup.shape) if key in missing)

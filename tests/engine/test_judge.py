@@ -311,6 +311,19 @@ def some_of(position: dict[str, Any], dice: random.Random) -> dict[str, Any]:
 # In the words of the specification
 
 
+def test_in_a_duel_only_whoever_fits_may_reply_though_nobody_told_whose_turn_it_is() -> None:
+    duel = {"attacker": 0, "defender": 1, "depth": 1, "kind": "home", "played": [["home"]]}
+    position = {"phase": "duel", "table": {"duel": duel}}
+
+    def replied(player: int) -> list[str]:
+        defence = FOUR.read_move({"move": "defend", "player": player, "cards": ["home"]})
+        return ids(FOUR, defence, position)
+
+    assert replied(1) == []
+    assert replied(0) == ["duel.not-your-reply"]
+    assert replied(2) == ["duel.not-your-reply"]
+
+
 # What is no position of Big Deal with four, and the key that is named.
 @pytest.mark.parametrize(
     ("position", "key"),

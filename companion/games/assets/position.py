@@ -1,4 +1,9 @@
-"""A table of the asset games as somebody tells it: read, and put together for the rules."""
+"""Read a table of the asset games of which only some parts are known, and put it together.
+
+Three things can be vague: a stack of which nothing was told, a set of which only its kind was, or
+only that it is there, and cards of the pile that nobody noted. In place of what is vague stands the
+`NOT_NOTED` card or kind, which fits every other card, so that no rule is broken by it.
+"""
 
 from __future__ import annotations
 
@@ -8,18 +13,30 @@ from collections.abc import Mapping
 from ...engine.for_games import *
 from .pieces import NOT_NOTED, Duel, Set, Stack, Table, Take, card, fit, kind_of_set, seen
 
-# In which keys of the table those cards lie that the rules see as lying open.
+# Two parts of a table are no keys of a position; they follow from these keys.
 DERIVED_FROM: Mapping[str, frozenset[str]] = {
     "lying_open": frozenset({"stacks", "discard", "duel", "removed", "piles", "claim"}),
     "choices": frozenset({"turn", "piles"}),
 }
+TOP = Whole(1, 1)  # the depth of a set that lies on top
+# As many sets as any rule counts: two to be moved, and one more below them.
+UNKNOWN_STACK: Stack = (Set(NOT_NOTED, ()),) * 3
+
+
+# What can be told
 
 
 def stacks_schema(setup: Setup) -> Each:
-    """Return the schema of the stacks; of a set only its kind may be known, of a stack nothing."""
-    cards = ListOf(card(setup), least=1)
-    laid = Fields({"kind": kind_of_set(setup, NOT_NOTED), "cards": cards}, ("cards",), Set)
-    return Each(Maybe(ListOf(laid)), len(setup.players))
+    """Return the schema of the stacks: one for each player, null where nothing is known of it."""
+    a_set = Fields(
+        {
+            "kind": kind_of_set(setup, NOT_NOTED),
+            "cards": ListOf(card(setup), least=1),
+        },
+        optional=("cards",),
+        make=Set,
+    )
+    return Each(Maybe(ListOf(a_set)), len(setup.players))
 
 
 def discard_schema(setup: Setup) -> ListOf:
@@ -27,12 +44,8 @@ def discard_schema(setup: Setup) -> ListOf:
     return ListOf(OneOf((*card(setup).words, NOT_NOTED)))
 
 
-UNKNOWN_SETS = 3  # of a stack of which nobody spoke: enough for every move
-TOP = Whole(1, 1)  # the set that a duel is about lies on top
-
-
 def duel_schema(setup: Setup, depth: Whole = TOP) -> Maybe:
-    """Return the schema of a duel."""
+    """Return the schema of a duel, null while there is none."""
     fields: dict[str, Kind] = {
         "attacker": seat(setup),
         "defender": seat(setup),
@@ -52,84 +65,98 @@ TABLE_KEYS: Mapping[str, KindOf] = {
 }
 
 
-def keys_with_gaps(table: Mapping[str, Value]) -> frozenset[str]:
-    """Return "stacks" if a stack is unknown, or not all cards of a set are."""
-    stacks = table.get("stacks") or ()
-    sets = [laid for stack in stacks for laid in stack or ()]
-    whole = None not in stacks and all(laid.cards for laid in sets)
-    return frozenset() if whole else frozenset({"stacks"})
+def keys_with_gaps(told: Mapping[str, Value]) -> frozenset[str]:
+    """Return "stacks" if nothing is known of a stack, or not every card of a set; else nothing."""
+    for stack in told.get("stacks", ()):
+        if stack is None or any(not told_set.cards for told_set in stack):
+            return frozenset({"stacks"})
+    return frozenset()
+
+
+# The table that it makes
 
 
 def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
-    """Return the table that a partial position describes."""
+    """Return the table that a partial position describes, with something harmless in each gap."""
     table: Table = restored(setup, partial, move)
-    play = table.play
-    seats = len(setup.players)
-    stacks = tuple(_stack(table, stack) for stack in partial.table.get("stacks") or (None,) * seats)
-    _check_duel(partial, stacks)
-    if "discard" not in partial.keys and isinstance(move, Take) and move.top:
-        table = table._replace(discard=(NOT_NOTED,))
+    told = partial.table
     table = table._replace(
-        active=_active(partial),
-        stacks=stacks,
-        hands=partial.table.get("hands", (play.full_hand,) * seats),
-        draw=partial.table.get("draw", play.deck.size),
-        actions_left=partial.table.get("actions_left", play.actions),
+        active=_whose_turn_it_is(partial),
+        stacks=_stacks(table, told),
+        hands=told.get("hands", (table.play.full_hand,) * len(setup.players)),
+        draw=told.get("draw", table.play.deck.size),
+        actions_left=told.get("actions_left", table.play.actions),
     )
+    if isinstance(move, Take) and move.top and "discard" not in told:
+        table = table._replace(discard=(NOT_NOTED,))  # the move itself tells what lies there
+    _check_duel(table, partial)
     return with_cards_counted(table, "stacks", "discard", "duel")
 
 
-def with_cards_counted(table: Table, *keys: str) -> Table:
-    """Count the cards that lie open under these keys, or under all; between rounds none."""
-    lying = Counter[str]()
-    open_ = seen(table)
-    for key in keys or open_:
-        lying.update(card for card in open_[key] if card != NOT_NOTED)
-        if any(count > table.play.deck.copies[card] for card, count in lying.items()):
-            raise BadInput("{key} has more cards of a kind than there are.", key)
-    counts = table.phase not in (BETWEEN, OVER)
-    return table._replace(lying_open=dict(lying) if counts else {})
+def _whose_turn_it_is(partial: PartialPosition) -> int | None:
+    """Return the player whose turn is interrupted by a contest or duel, or else who is at turn."""
+    claim = partial.table.get("claim")
+    duel = partial.table.get("duel")
+    if partial.phase in (BETWEEN, OVER):
+        return None
+    if claim:
+        return int(claim.player)
+    if duel:
+        return int(duel.attacker)
+    return partial.turn
 
 
-def _stack(table: Table, described: Stack | None) -> Stack:
-    """One of which nobody spoke lacks nothing that a rule could miss."""
-    if described is None:
-        return (Set(NOT_NOTED, ()),) * UNKNOWN_SETS
-    return tuple(_set(table, laid) for laid in described)
+def _stacks(table: Table, told: Mapping[str, Value]) -> tuple[Stack, ...]:
+    """Return the stack of each player."""
+    nothing_told = (None,) * len(table.totals)
+    return tuple(
+        UNKNOWN_STACK if sets is None else tuple(_whole_set(table, one) for one in sets)
+        for sets in told.get("stacks", nothing_told)
+    )
 
 
-def _set(table: Table, described: Set) -> Set:
-    """Without its cards one of its kind is known to be there."""
-    if described.cards is None:
-        return Set(described.kind, () if described.kind == NOT_NOTED else (described.kind,))
-    if not fit(table, described.kind, described.cards):
+def _whole_set(table: Table, told_set: Set) -> Set:
+    """Return a set as the rules see it: of one whose cards were not told, a card of its kind."""
+    if told_set.cards is None:
+        known_cards = () if told_set.kind == NOT_NOTED else (told_set.kind,)
+        return Set(told_set.kind, known_cards)
+    if not fit(table, told_set.kind, told_set.cards):
         raise BadInput("{key}: not all of them belong to a set of that kind.", "cards")
-    return described
+    return told_set
 
 
-def _check_duel(partial: PartialPosition, stacks: tuple[Stack, ...]) -> None:
-    if "duel" not in partial.table:
+def with_cards_counted(table: Table, *keys: str) -> Table:
+    """Return the table with the cards counted that lie open under these keys, or under all.
+
+    More of a card than the deck has is refused. Between rounds nothing lies open.
+    """
+    cards_by_key = seen(table)
+    lying_open = Counter[str]()
+    for key in keys or cards_by_key:
+        lying_open.update(card for card in cards_by_key[key] if card != NOT_NOTED)
+        if any(count > table.play.deck.copies[card] for card, count in lying_open.items()):
+            raise BadInput("{key} has more cards of a kind than there are.", key)
+    if table.phase in (BETWEEN, OVER):
+        lying_open.clear()
+    return table._replace(lying_open=dict(lying_open))
+
+
+def _check_duel(table: Table, partial: PartialPosition) -> None:
+    """Raise BadInput for a duel that contradicts the phase, the turn, the stacks or itself."""
+    if not partial.knows("duel"):
         return
-    duel: Duel | None = partial.table["duel"]
-    if "phase" in partial.keys and (duel is None) != (partial.phase != "duel"):
+    duel = table.duel
+    in_duel = partial.phase == "duel"
+    if partial.knows("phase") and in_duel != (duel is not None):
         raise BadInput("{key} and phase contradict each other.", "duel")
     if duel is None:
         return
     if duel.attacker == duel.defender:
         raise BadInput("{key}: nobody can attack their own set.", "defender")
-    two = duel.attacker, duel.defender
-    if partial.phase == "duel" and "turn" in partial.keys and partial.turn not in two:
+    if in_duel and partial.knows("turn") and partial.turn not in (duel.attacker, duel.defender):
         raise BadInput("{key}: only the two in the duel can reply.", "turn")
-    if duel.depth:
-        stack = stacks[duel.defender]
-        if len(stack) < duel.depth or stack[-duel.depth].kind not in (duel.kind, NOT_NOTED):
-            raise BadInput("{key}: the set it’s about isn’t there.", "duel")
-
-
-def _active(partial: PartialPosition) -> int | None:
-    claim = partial.table.get("claim")
-    duel = partial.table.get("duel")
-    if partial.phase in (BETWEEN, OVER):
-        return None
-    found: int | None = claim.player if claim else duel.attacker if duel else partial.turn
-    return found
+    if duel.depth == 0:  # it is about a claim, which lies on no stack
+        return
+    stack = table.stacks[duel.defender]
+    if len(stack) < duel.depth or stack[-duel.depth].kind not in (duel.kind, NOT_NOTED):
+        raise BadInput("{key}: the set it’s about isn’t there.", "duel")

@@ -324,33 +324,42 @@ def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
     """Return the table that a partial position describes."""
     table = shared_position.restore(setup, partial, move)
     _check_claim(table, partial)
-    piles = _piles(setup, partial)
-    challenged = _challenged(table, partial)
-    table = table._replace(piles=piles, challenged=challenged)
+    table = table._replace(
+        piles=_piles(setup, partial),
+        challenged=_challenged(table, partial),
+    )
     if partial.phase == "shift":
-        table = table._replace(choices=_choices(table, partial, move))
+        table = table._replace(choices=(_choice(table, partial, move),))
     return shared_position.with_cards_counted(table)
 
 
 def _challenged(table: Table, partial: PartialPosition) -> tuple[int, ...]:
-    """Nobody else has less than a full hand while there are cards to draw; and before the first of
-    two actions nobody was challenged yet."""
-    begun = table.play.actions > 1 and partial.table.get("actions_left") != table.play.actions
-    if not (begun and table.draw and table.active is not None):
+    """Return who was challenged in the first of two actions, and has not refilled yet.
+
+    It shows in the hands: while there are cards to draw, everybody else has a full one.
+    """
+    first_action_done = (
+        table.play.actions > 1 and partial.table.get("actions_left") != table.play.actions
+    )
+    if not first_action_done or not table.draw or table.active is None:
         return ()
-    few = (seat for seat, hand in enumerate(table.hands) if hand < table.play.full_hand)
-    return tuple(seat for seat in few if seat != table.active)
+    full_hand = table.play.full_hand
+    return tuple(
+        seat for seat, hand in enumerate(table.hands) if hand < full_hand and seat != table.active
+    )
 
 
 def _check_claim(table: Table, partial: PartialPosition) -> None:
-    if "claim" not in partial.table:
+    """Raise BadInput for a claim that contradicts the phase, the duel or itself."""
+    if not partial.knows("claim"):
         return
     claim = table.claim
     duel = table.duel
-    claimed = partial.phase == "contest" or (duel is not None and duel.depth == 0)
-    open_duel = partial.phase == "duel" and duel is None
-    if "phase" in partial.keys and not open_duel and (claim is None) == claimed:
-        raise BadInput("{key} and phase contradict each other.", "claim")
+    duel_unknown = partial.phase == "duel" and duel is None  # it may be about a claim or not
+    if partial.knows("phase") and not duel_unknown:
+        claim_is_due = partial.phase == "contest" or (duel is not None and duel.depth == 0)
+        if claim_is_due != (claim is not None):
+            raise BadInput("{key} and phase contradict each other.", "claim")
     if claim is None:
         return
     if not fit(table, claim.kind, claim.cards):
@@ -360,42 +369,52 @@ def _check_claim(table: Table, partial: PartialPosition) -> None:
 
 
 def _piles(setup: Setup, partial: PartialPosition) -> tuple[Pile, ...]:
+    """Return the special piles: as they were told, or else used up; none in other matches."""
     if not special_piles.with_piles(setup):
         return ()
-    none = (Pile(None, 0),) * PILES
-    if "piles" not in partial.table:
-        return none
+    used_up = (Pile(None, 0),) * PILES
+    if not partial.knows("piles"):
+        return used_up
     piles: tuple[Pile, ...] = partial.table["piles"]
-    dealt = partial.phase not in ("between-rounds", "over")
-    if len(piles) not in (0, PILES) or any(pile.card and not pile.left for pile in piles):
+    card_on_nothing = any(pile.card and not pile.left for pile in piles)
+    if len(piles) not in (0, PILES) or card_on_nothing:
         raise BadInput("{key}: there are three piles, and an empty one has no top card.", "piles")
-    if "phase" in partial.keys and dealt:
-        turned = [pile for pile in piles if pile.left and pile.card is None]
-        if not piles or (partial.phase == "reveal" and not turned):
+    if partial.phase in (BETWEEN, OVER):
+        return piles
+    if partial.knows("phase"):
+        face_down = [pile for pile in piles if pile.left and pile.card is None]
+        nothing_to_reveal = partial.phase == "reveal" and not face_down
+        if not piles or nothing_to_reveal:
             raise BadInput("{key} and phase contradict each other.", "piles")
-    return piles if piles or not dealt else none
+    return piles or used_up
 
 
-def _choices(table: Table, partial: PartialPosition, move: Move) -> tuple[tuple[int, int], ...]:
-    """Return who must move a set of whose stack: the other one beside the pile of the Move card.
-    If nobody can tell which pile that was, any stack that is asked for will do."""
+def _choice(table: Table, partial: PartialPosition, move: Move) -> tuple[int, int]:
+    """Return who must move a set of whose stack: that of the other player beside the pile on which
+    the Move card lay. If that cannot be known, the stack that the move names will do."""
     turn = table.turn
     assert turn is not None
-    asked = move.stack if isinstance(move, Shift) else (turn + 1) % len(table.totals)
-    if "turn" not in partial.keys:
-        return ((getattr(move, "player", turn), asked),)
+    named = move.stack if isinstance(move, Shift) else (turn + 1) % len(table.totals)
+    if not partial.knows("turn"):
+        return getattr(move, "player", turn), named
     if len(table.totals) == 2:
-        return ((turn, 1 - turn),)
-    if "piles" not in partial.table:
-        return ((getattr(move, "player", turn), asked),)
-    used = special_piles.to_reveal(table) or [
-        i for i, pile in enumerate(table.piles) if not pile.left
-    ]
-    others = [
-        special_piles.other_beside(table, pile, turn)
-        for pile in used
-        if turn in special_piles.beside(table, pile)
-    ]
-    if not others and "phase" in partial.keys:
+        return turn, 1 - turn
+    if not partial.knows("piles"):
+        return getattr(move, "player", turn), named
+    possible = _others_beside_a_used_pile(table, turn)
+    if not possible and partial.knows("phase"):
         raise BadInput("{key} and phase contradict each other.", "piles")
-    return ((turn, asked if asked in others or not others else others[0]),)
+    if possible and named not in possible:
+        return turn, possible[0]
+    return turn, named
+
+
+def _others_beside_a_used_pile(table: Table, player: int) -> list[int]:
+    """Return with whom a player shares a pile that is to be revealed, or else one that is empty."""
+    empty = [number for number, pile in enumerate(table.piles) if not pile.left]
+    used = special_piles.to_reveal(table) or empty
+    return [
+        special_piles.other_beside(table, pile, player)
+        for pile in used
+        if player in special_piles.beside(table, pile)
+    ]

@@ -263,38 +263,43 @@ def moments(before: Table, move: Move, after: Table) -> Iterator[Moment]:
 
 def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
     """Return the table that a partial position describes; the set in the zone at turn is gone."""
+    told = partial.table
     table: Table = restored(setup, partial, move)
     table = table._replace(
-        tokens=partial.table.get("wins")
-        or partial.table.get("tokens")
-        or _tokens(partial, table, move),
+        tokens=told.get("wins") or told.get("tokens") or _likely_tokens(partial, table, move),
         sets=tuple(sorted(table.sets)),
-        zone=partial.table.get("zone", 1),
+        zone=told.get("zone", 1),
     )
-    _agree(table)
-    if partial.phase != "turn" or partial.turn is None:
+    _check_sets(table)
+    if partial.phase != TURN or partial.turn is None:
         return table
-    if table.zone is None and "phase" in partial.keys:
+    if table.zone is None and partial.knows("phase"):
         raise BadInput("{key} and phase contradict each other.", "zone")
-    if "turn" in partial.keys and table.zone and (table.play.zones == 1 or "zone" in partial.table):
+    zone_is_known = table.play.zones == 1 or partial.knows("zone")
+    if partial.knows("turn") and table.zone and zone_is_known:
         return rules.reach(table, partial.turn, table.zone)
     mover = getattr(move, "player", partial.turn)
-    return rules.reach(table, mover, move.zone if isinstance(move, PlaySet) else 1)
+    zone = move.zone if isinstance(move, PlaySet) else 1
+    return rules.reach(table, mover, zone)
 
 
-def _tokens(partial: PartialPosition, table: Table, move: Move) -> tuple[int, ...]:
-    """Return the tokens before a count. If nobody says how many there are, assume that the first
-    player who is out wins with them, so that nobody has to be second."""
-    if "totals" in partial.keys or not isinstance(move, Score) or move.second_out is not None:
-        return partial.totals
-    return (table.play.goal,) * len(table.totals)
+def _likely_tokens(partial: PartialPosition, table: Table, move: Move) -> tuple[int, ...]:
+    """Return the tokens before a count, which are the totals.
+
+    Where a count names nobody as the second who is out, and nobody told the totals, it is taken to
+    be one that needs no second: the first has enough tokens to win.
+    """
+    names_no_second = isinstance(move, Score) and move.second_out is None
+    if names_no_second and not partial.knows("totals"):
+        return (table.play.goal,) * len(table.totals)
+    return partial.totals
 
 
-def _agree(table: Table) -> None:
-    """No two sets have the same size or place, and no value shows on more cards than it has."""
-    spots = {(laid.owner, laid.zone) for laid in table.sets}
-    sizes = {laid.size for laid in table.sets}
-    if min(len(spots), len(sizes)) < len(table.sets):
+def _check_sets(table: Table) -> None:
+    """Raise BadInput if two sets have one size or place, or a value shows on too many cards."""
+    places = {(one.owner, one.zone) for one in table.sets}
+    sizes = {one.size for one in table.sets}
+    if len(places) < len(table.sets) or len(sizes) < len(table.sets):
         raise BadInput("{key}: two of them can’t be on the table together.", "sets")
     if any(rules.seen(table, value) > COPIES for value in VALUES):
         raise BadInput("{key} has more cards of a kind than there are.", "sets")

@@ -400,9 +400,8 @@ def moments(before: Table, move: Move, after: Table) -> Iterator[Moment]:
 
 def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
     """Return the table that a partial position describes."""
-    if {"phase", "card"} <= partial.keys and (partial.table["card"] is None) == (
-        partial.phase == "turn"
-    ):
+    card_is_due = partial.phase == TURN
+    if partial.knows("phase", "card") and card_is_due != (partial.table["card"] is not None):
         raise BadInput("{key} and phase contradict each other.", "card")
     table: Table = restored(setup, partial, move)
     if any(rules.lying(table, value) > rules.COPIES for value in rules.MATERIALS):

@@ -307,13 +307,13 @@ def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
     phase = partial.phase
     if sheet.turns:
         return _restored_turn(start, partial, entered)
-    may_go_on = phase == COUNTING or "phase" not in partial.keys
+    may_go_on = phase == COUNTING or not partial.knows("phase")
     if entered and not may_go_on:
         raise BadInput("{key} and phase contradict each other.", "entered")
     numbers = count.numbers_in(sheet, entered)
     if may_go_on and "entered" not in partial.table and isinstance(move, Score):
         numbers = _entered_before(start, move)
-    if "phase" not in partial.keys:
+    if not partial.knows("phase"):
         phase = COUNTING if numbers else BETWEEN
     known = start._replace(totals=partial.totals, round=partial.round, phase=phase, numbers=numbers)
     begun = not numbers or all(known.has(entry) for entry in sheet.before)

@@ -362,7 +362,7 @@ def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
     table: Table = restored(setup, partial, move)
     chips = sum(table.chips) + sum(table.board.values())
     seats = len(setup.players)
-    if {"chips", "board"} <= partial.keys and chips != seats * table.options["chips"]:
+    if partial.knows("chips", "board") and chips != seats * table.options["chips"]:
         raise BadInput("{key} and chips don’t add up to what’s in the game.", "board")
     return table._replace(
         hands=partial.table.get("hands", (AMOUNT,) * seats),
