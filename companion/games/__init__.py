@@ -26,6 +26,7 @@ IDS = (
 )
 SCORE_PAD = "score-pad"  # adds up whatever is played
 BY_SHEET = "sheet"  # its rules do not come with the app, but with each match
+REFEREED = tuple(id for id in IDS if id not in (SCORE_PAD, BY_SHEET))  # the phone knows the rules
 
 
 @cache

@@ -21,6 +21,7 @@ SENT = {  # what `web/page` reads of each view; what only a window needs stays h
     "Face": "name icon short value note badge mark",
     "FieldView": "name value pad why",
     "Figure": "groups caption good",
+    "FoundGame": "to id name sentence players game icon",
     "FormView": "person title subtitle columns past sections pad says tone asks by_person undone",
     "GuestView": "number part name here wants away",
     "Key": "pick face picked quiet sign along lit why",

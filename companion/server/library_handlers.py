@@ -11,7 +11,8 @@ from typing import TypeVar
 from ..clock import local_day
 from ..engine.errors import NotAllowed
 from ..engine.match import Match
-from ..games import BY_SHEET, IDS
+from ..games import BY_SHEET, IDS, SCORE_PAD
+from ..i18n.language import Language
 from ..i18n.sheet_words import translated_sheet
 from ..library.exporter import Archive, export_match
 from ..library.importer import Import, inbox
@@ -26,6 +27,7 @@ from ..rulebook.lessons import key, known_to_all, lessons
 from ..saved_state import from_state, to_state
 from ..session.editor_view import SheetEdit, SheetEditor
 from ..session.sheet_editor import Draft
+from ..views.game_search import familiar_games, games_found
 from ..views.home import RECENT, last_winners
 from ..views.incoming import arrival_views, summary
 from ..views.log import logged_rounds
@@ -95,11 +97,17 @@ def in_steps(handler: LongHandler) -> Handler:
 
 
 def home(request: Request) -> Answer:
-    """Return what Home shows beside the running match: the games, unfinished ones, last winners."""
+    """Return what Home shows beside the running match: the games, unfinished ones, last winners;
+    and what is found by the name that somebody types."""
     host = request.table.host
     lang = request.lang
+    words = str(request.body.get("words", ""))
+    found = games_found(all_sheets(request.table), lang, words) if words.strip() else []
     answer: Answer = {
         "games": [[id, lang.name(id)] for id in IDS if id != BY_SHEET],
+        "words": words,
+        "found": to_json(found),
+        "familiar": to_json(familiar_games(lang)),
         "unfinished": [],
         "winners": [],
     }
@@ -274,11 +282,16 @@ def shelf(request: Request) -> Answer:
         "numbers": players_to_choose(lang),
         "seats": players,
         "none": "" if found else nothing_found(lang, words),
-        "pad": [pad_name(words), on_the_pad(lang, pad_name(words))] if pad_name(words) else [],
+        "pad": [pad_name(words), _pad_title(pad_name(words), lang)],
         "kinds": [list(pair) for pair in zip(KINDS, names, strict=True)],
         "kind": kind,
         "keeps": library is not None,
     }
+
+
+def _pad_title(name: str, lang: Language) -> str:
+    """Return what leads from the end of the shelf to the score pad, perhaps with a name."""
+    return on_the_pad(lang, name) if name else lang.name(SCORE_PAD)
 
 
 def sheet(request: Request) -> Answer:

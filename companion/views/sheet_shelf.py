@@ -53,9 +53,9 @@ def shelved_sheets(
     found = [
         (not sheet.own, plain_letters(shelved.name), shelved)
         for sheet in sheets
-        if kind in ("", (shelved := _shelved(sheet, language)).kind)
+        if kind in ("", (shelved := shelve(sheet, language)).kind)
         and _is_for(sheet.sheet, players)
-        and _is_found_by(sheet, shelved, words)
+        and searched_names(sheet, shelved).have(words)
     ]
     return [shelved for *_order, shelved in sorted(found)]
 
@@ -152,7 +152,7 @@ def sheets_used_last(library: Library, language: Language, most: int = 3) -> lis
             used.setdefault(same_kind(kind_of(past)), past.started)
     sheets = {same_kind(f"{BY_SHEET}:{one.sheet.name}"): one for one in available_sheets(library)}
     return [
-        _shelved(sheets[kind], language)._replace(used=lately(started, language))
+        shelve(sheets[kind], language)._replace(used=lately(started, language))
         for kind, started in used.items()
         if kind in sheets
     ][:most]
@@ -177,7 +177,8 @@ def opening_sentences(about: str, most: int = 2) -> Sequence[str]:
     return re.split(r"(?<=[.!?])\s", about.strip())[:most] if about.strip() else ()
 
 
-def _shelved(found: SheetOnShelf, language: Language) -> ShelvedSheet:
+def shelve(found: SheetOnShelf, language: Language) -> ShelvedSheet:
+    """Return a sheet as the shelf shows it."""
     sheet = translated_sheet(found.sheet, language.code)
     least, most = sheet.players
     facts = {} if found.own else shelf_facts().get(found.id, {})
@@ -196,17 +197,56 @@ def _short(about: str) -> str:
     return re.split(r"\s?[.:;!?]\s", f"{about.strip()} ", maxsplit=1)[0]
 
 
-def _is_found_by(found: SheetOnShelf, shelved: ShelvedSheet, words: str) -> bool:
-    """A sheet is found by its English name and other names, too: many are known by them
-    everywhere. Names of several words may be typed as one."""
+class SearchedNames(NamedTuple):
+    """The names by which a game is looked for, and a sentence about it."""
+
+    names: tuple[str, ...]
+    sentence: str
+
+    def have(self, words: str) -> bool:
+        """Return whether all that was typed is in them; a name of several words may be typed as
+        one."""
+        text = plain_letters(" ".join((*self.names, self.sentence)))
+        typed = plain_letters(words)
+        if all(word in text for word in typed.split()):
+            return True
+        one_word = _letters(typed)
+        return bool(one_word) and any(one_word in _letters(name) for name in self._plain)
+
+    def rank(self, words: str) -> int:
+        """Return how well what was typed fits: 0 if the name that is shown begins with it, 1 if
+        another name does, 2 if a word of a name does, 3 if it is somewhere in a name, 4 if it is
+        only in the sentence."""
+        typed = plain_letters(words).strip()
+        if self._plain[0].startswith(typed):
+            return 0
+        if any(name.startswith(typed) for name in self._plain):
+            return 1
+        if any(f" {typed}" in name for name in self._plain):
+            return 2
+        in_a_name = any(_letters(typed) in _letters(name) for name in self._plain)
+        return 3 if in_a_name else 4
+
+    def other_name(self, words: str) -> str:
+        """Return the name by which it was found, if it is not the one under which it is shown."""
+        typed = _letters(plain_letters(words))
+        fitting = [
+            name
+            for name, plain in zip(self.names, self._plain, strict=True)
+            if typed and typed in _letters(plain)
+        ]
+        return "" if not fitting or self.names[0] in fitting else fitting[0]
+
+    @property
+    def _plain(self) -> list[str]:
+        return [plain_letters(name) for name in self.names]
+
+
+def searched_names(found: SheetOnShelf, shelved: ShelvedSheet) -> SearchedNames:
+    """Return the names of a sheet: the one here, the English one and others, for many games are
+    known by them everywhere."""
     also = () if found.own else shelf_facts().get(found.id, {}).get("also", ())
-    names = [plain_letters(name) for name in (shelved.name, found.sheet.name, *also)]
-    text = " ".join((*names, plain_letters(shelved.sentence)))
-    typed = plain_letters(words)
-    if all(word in text for word in typed.split()):
-        return True
-    one_word = _letters(typed)
-    return bool(one_word) and any(one_word in _letters(name) for name in names)
+    return SearchedNames((shelved.name, found.sheet.name, *also), shelved.sentence)
 
 
 def _letters(text: str) -> str:

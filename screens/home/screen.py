@@ -1,10 +1,11 @@
-"""Home: go on with the running match, begin a usual one, or pick a game for the first time."""
+"""Home: go on with the running match, look for a game to play, or begin a usual one."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -12,11 +13,12 @@ from kivy.uix.widget import Widget
 
 from companion.device import phone
 from companion.engine.errors import Message
-from companion.games import BY_SHEET, IDS, SCORE_PAD
+from companion.games import BY_SHEET, IDS, REFEREED, SCORE_PAD
 from companion.library.match_summary import MatchSummary
 
 from ..matches.actions import replace_by_copy
 from ..page import Page
+from ..theme import GAP
 from ..widgets import (
     CardGrid,
     Column,
@@ -26,11 +28,15 @@ from ..widgets import (
     Standing,
     Surface,
     TextBlock,
+    TextField,
     beside,
     button,
     row_to,
     when_tapped,
 )
+
+if TYPE_CHECKING:
+    from companion.views.game_search import FoundGame
 
 TALL = 780  # dp for each step of text size: below, the games come before the picture
 LOW = 420  # dp, beside the games
@@ -41,15 +47,28 @@ WIDEST = 420  # dp
 
 
 class HomeScreen(Page):
-    """The first screen: the running match, the usual ones, the last winners."""
+    """The first screen: the running match, a search for games, the usual ones, last winners."""
+
+    saved: ClassVar = {"field.text": str}
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.field = TextField(icon="search")
+        self.field.bind(text=self._typed)
+        self.found = Column(spacing=dp(GAP))  # the games that have what was typed
 
     def fill(self) -> None:
-        """Add notices, the unfinished match, new ones; at first a welcome."""
+        """Add notices, the unfinished match, new ones; at first a welcome. While somebody looks
+        for a game only what was found."""
         self.header.title = self._greeting()
         self.header.actions = (("gear", self.tr("Settings")),)
+        self.field.hint_text = self.tr("What are you playing?")
         self.make_columns()
         unfinished = self.app.library.unfinished(1)
         first = self.next_column()
+        if self.field.text.strip() and self.columns is None:
+            self.column.add(self.field, self.found)
+            return
         self._notices()
         if not unfinished and self.app.library.newest() is None:
             self._welcome()
@@ -57,6 +76,10 @@ class HomeScreen(Page):
         for past in unfinished[:1]:
             self._on_table(past)
         self.next_column()
+        self.column.add(self.field)
+        if self.field.text.strip():
+            self.column.add(self.found)
+            return
         self._actions()
         # Drawn in the frame after: nobody waits for what lies further down.
         below = partial(self._recent, first, self.column, self.content.children[-1:])
@@ -125,6 +148,53 @@ class HomeScreen(Page):
             history = partial(self.app.go_to, "history")
             column.add(row_to(self.tr("Past matches"), history, icon="clock", chevron=True))
 
+    # What are you playing?
+
+    def restored(self) -> None:
+        self._typed()
+
+    def go_back(self) -> bool:
+        """Leave the search before the screen."""
+        searching = bool(self.field.text)
+        self.field.text = ""
+        return searching or super().go_back()
+
+    def _typed(self, *_text: object) -> None:
+        """Show the games that have what was typed; the field keeps its cursor."""
+        words = self.field.text.strip()
+        self._list_found(words)
+        if bool(words) != bool(self.found.parent):
+            writing = self.field.focus
+            self.build()
+            self.area.scroll_y = 1
+            self.field.focus = writing
+
+    def _list_found(self, words: str) -> None:
+        self.found.clear_widgets()
+        if not words:
+            return
+        from companion.library.sheets import available_sheets  # not before somebody looks for one
+        from companion.views.game_search import games_found
+
+        sheets = available_sheets(self.app.library)
+        for game in games_found(sheets, self.app.language, words):
+            row = row_to(game.name, partial(self._play, game), icon=game.icon)
+            row.game = game.game
+            row.caption = game.sentence
+            row.trailing = game.players
+            row.tone = "second"
+            self.found.add(row)
+
+    def _play(self, game: FoundGame) -> None:
+        """Set up a match of a game that was found."""
+        self.field.text = ""
+        if game.to == "sheet":
+            self.app.go("sheet", id=game.id)
+        elif game.to == "pad":
+            self.app.go("new", game=SCORE_PAD, called=game.id)
+        else:
+            self.app.go("new", game=game.id)
+
     # What else can be done
 
     def _actions(self) -> None:
@@ -159,30 +229,46 @@ class HomeScreen(Page):
     # The first time
 
     def _welcome(self) -> None:
-        """Ask which game is played, when nothing was played yet."""
+        """Ask which game is played, when nothing was played yet: the familiar ones first."""
         tr = self.tr
         self.header.title = ""
         if self.height >= dp(LOW if self.sideways else TALL) * self.theme.scale:
             self.column.add(Scene())
+        self.field.hint_text = tr("Find a game")  # the question stands above it
         words = tr("No account, no network.")
         if phone():  # nobody lays a computer down
             words = tr("Lay the phone on the table. No account, no network.")
         self.column.add(
             TextBlock(text=tr("What are you playing?"), role="heading", bold=True),
             TextBlock(text=words, colour="second"),
+            self.field,
             beside(
-                button(tr("Keep score"), partial(self.app.go, "new", game=SCORE_PAD), icon="list"),
+                button(tr("Keep score"), partial(self.app.go, "sheets"), icon="list"),
                 button(tr("May I …?"), partial(self.app.go, "may_i"), icon="scale"),
                 button(tr("Look up a rule"), partial(self.app.go, "rules"), icon="book"),
             ),
         )
         self.next_column()
-        self.column.add(self._games())
+        if self.field.text.strip():
+            self.column.add(self.found)
+        else:
+            rules = self.heading(tr("With rules and a referee"), "second")
+            self.column.add(self._familiar(), rules, self._games(REFEREED))
 
-    def _games(self) -> CardGrid:
+    def _familiar(self) -> CardGrid:
+        """Return a card for each game that people know best where this language is spoken."""
+        from companion.views.game_search import familiar_games
+
+        games = CardGrid()
+        for game in familiar_games(self.app.language):
+            card = GameCard(game=game.game, icon=game.icon, name=game.name)
+            games.add_widget(when_tapped(card, partial(self._play, game)))
+        return games
+
+    def _games(self, ids: Sequence[str] = IDS) -> CardGrid:
         """Return a card for each game, which leads to a new match."""
         games = CardGrid()
-        for game in IDS:
+        for game in ids:
             about = self.app.language.about(game)
             card = GameCard(game=game, name=about["name"], text=about.get("tagline", ""))
             to, what = ("sheets", {}) if game == BY_SHEET else ("new", {"game": game})

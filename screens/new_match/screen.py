@@ -74,7 +74,9 @@ class NewMatchScreen(OptionsPage):
         self.start = button("", self._start)
         self.set_footer(self.start)
 
-    def show(self, new: NewMatch | None = None, game: str = "", **_what: object) -> None:
+    def show(
+        self, new: NewMatch | None = None, game: str = "", called: str = "", **_what: object
+    ) -> None:
         visit = self.app.nav_stack[-1][1]
         if visit is not self._visit:  # and not back from where this screen has led to
             self._visit = visit
@@ -82,6 +84,8 @@ class NewMatchScreen(OptionsPage):
             self.area.scroll_y = 1
             self._take_last_evening()
             self.new = self.new.play(game or self.new.game.id, self.app.by_moves)
+            if called:  # a score pad for a game of this name
+                self.new = self.new.choose("name", called)
             self.picking = not game and new is None
         if new is not None and new is not self._offered:  # whoever comes back finds the changes
             self.new = self._offered = new

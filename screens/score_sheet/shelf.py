@@ -35,6 +35,7 @@ from ..widgets import (
     Chips,
     Column,
     GameCard,
+    Row,
     TextBlock,
     TextField,
     beside,
@@ -103,9 +104,15 @@ class ShelfScreen(Page):
             self.found.add(row)
         if not self.found.children:
             self.found.add(TextBlock(text=nothing_found(language, words), colour="second"))
-        if name := pad_name(words):
-            pad = on_the_pad(language, name)
-            self.found.add(row_to(pad, partial(self._count_it, name), icon="list"))
+        self.found.add(self._pad_row(pad_name(words)))
+
+    def _pad_row(self, name: str) -> Row:
+        """Return the row at the end, which leads to the score pad: for whatever has no sheet."""
+        about = self.app.language.about(SCORE_PAD)
+        title = on_the_pad(self.app.language, name) if name else about["name"]
+        row = row_to(title, partial(self._count_it, name), icon="list")
+        row.caption = "" if name else about.get("tagline", "")
+        return row
 
     def _fill_kinds(self) -> None:
         tr = self.tr
@@ -132,8 +139,8 @@ class ShelfScreen(Page):
         self._fill()
 
     def _count_it(self, name: str) -> None:
-        """Set up a match on the score pad, with this name."""
-        self.app.go("new", new=self.new.play(SCORE_PAD).choose("name", name))
+        """Set up a match on the score pad, with this name if there is one."""
+        self.app.go("new", game=SCORE_PAD, called=name)
 
     def _open(self, shelved: ShelvedSheet) -> None:
         self.app.go("sheet", id=shelved.id, new=self.new)

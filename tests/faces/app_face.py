@@ -54,6 +54,10 @@ class AppFace(Face):
         new = NewMatch(players=players or FOUR[:3]).play(GAMES[game])
         go(self.ui, "new", new=new)
 
+    def look_for_game(self, name: str) -> None:
+        """Type the name of a game on Home."""
+        self.type(name, into=self.ui.app.screen("home").field.hint_text)
+
     def shelf(self) -> None:
         """Open the shelf of score sheets."""
         go(self.ui, "sheets")

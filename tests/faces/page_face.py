@@ -58,9 +58,14 @@ class PageFace(Face, PageWords):
         named = "() => document.querySelector('.winner')?.innerText"
         return str(self.glass.until(named)).strip()
 
+    def look_for_game(self, name: str) -> None:
+        """Type the name of a game on Home."""
+        self.type(name, into="What are you playing?")
+
     def shelf(self) -> None:
         """Open the shelf of score sheets."""
-        self.tap("Score sheets")
+        self.glass.run(GO, "./sheets.js", "openShelf")
+        self.rests()
 
     def shelf_for(self, players: str) -> None:
         """Show only sheets for so many."""

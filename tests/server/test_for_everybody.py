@@ -367,7 +367,7 @@ def test_no_hurdle_nothing_on_the_table(walk: Walk) -> None:
     walk.look("who plays")
 
     walk.phone.open(walk.keep)
-    walk.phone.shows("Pick a game")
+    walk.phone.shows("Keeps score, settles arguments")
     walk.look("who keeps it")
 
     walk.phone.tap("May I", "Crazy Eights", "play a card", "your card has the wanted suit")

@@ -1,7 +1,7 @@
 // Home and what lies beside the table for who keeps it: past matches, people, files, settings.
 
 import { h, icon, button, cover, sign, unseen } from "./dom.js";
-import { page, t, may, refresh, request, inTurn, trouble, header, backHeader, openSheet, closeSheet, go, toTable, change, say } from "./page.js";
+import { page, t, may, refresh, request, load, soon, inTurn, trouble, header, backHeader, openSheet, closeSheet, go, toTable, change, say } from "./page.js";
 import { mark, seatClass } from "./table.js";
 import { openMayI } from "./may_i.js";
 import { resultParts, openRules } from "./reading.js";
@@ -9,7 +9,7 @@ import { openNew } from "./keeping.js";
 import { copy, openGuests } from "./guests.js";
 import { drawCard } from "./card.js";
 import { openReplay } from "./between.js";
-import { openShelf } from "./sheets.js";
+import { openShelf, openOne, countIt } from "./sheets.js";
 import { ask, Refused } from "./net.js";
 import * as tidy from "./tidy.js";
 
@@ -36,8 +36,35 @@ export function rooms(here) {
     way("people", "people", t("People"), openPeople), way("rules", "book", t("Rules"), () => openRules({})));
 }
 
+// What are you playing?
+
+/** Looks for what is typed; an answer to what was asked before that is no answer any more. */
+function find(words) {
+  const at = Object.assign(page.at, { words });
+  if (!words.trim()) Object.assign(at, { found: [] });
+  refresh();
+  soon(() => {
+    const still = () => page.at === at && at.words === words;
+    load("home", { words }, (told) => { if (still()) { Object.assign(at, told); refresh(); } });
+  });
+}
+
+const playing = { game: openNew, sheet: openOne, pad: countIt };
+const picture = (game) => game.game ? cover(game.game) : icon(game.icon);
+
+/** A field to look for a game in, whatever is played. */
+const question = (words) => [
+  h("label", { for: "find-game", class: "unseen", key: "label" }, t("What are you playing?")),
+  h("input", { id: "find-game", key: "find-game", type: "search", value: words, placeholder: t("What are you playing?"), autocomplete: "off", oninput: (event) => find(event.target.value) })];
+
+const found = (games) => h("ul", { class: "rows cards", key: "found" }, games.map((game) => h("li", { key: `${game.to}-${game.id}` }, h("button", { class: "line", key: "play", onclick: () => playing[game.to](game.id) },
+  picture(game), h("span", null, h("b", null, game.name), game.sentence && h("small", null, game.sentence)), h("span", { class: "second" }, game.players)))));
+
+const familiarOnes = (games) => h("ul", { class: "games", key: "familiar" }, games.map((game) => h("li", { key: game.id }, h("button", { class: "game", key: "game", onclick: () => playing[game.to](game.id) }, picture(game), h("span", null, game.name)))));
+
 export function home() {
-  const { games, unfinished, winners } = page.at;
+  const { games, unfinished, winners, familiar, words } = page.at;
+  const first = !page.table.match && !unfinished.length && !winners.length;
   const { match, view } = page.table;
   const on = match && !match.over;
   return [
@@ -48,15 +75,18 @@ export function home() {
         h("ul", { class: "standing" }, view.tiles.map((tile) => h("li", { class: `${seatClass(match.looks[tile.seat])} ${tile.at_turn ? "turn" : ""}`, key: `seat-${tile.seat}` },
           mark(match.looks[tile.seat]), h("span", null, tile.name), tile.leads && [icon("crown"), unseen(t("leads"))], h("b", null, tile.total)))),
         button(match.turn === null ? t("Continue") : t("Continue · {player}’s turn", { player: match.players[match.turn] }), toTable, { class: "accent wide", key: "go-on" }, "play")),
-      !match && !unfinished.length && !winners.length && h("p", { class: "large" }, t("Keeps score, settles arguments, knows the rules. Pick a game:")),
-      h("h2", null, t("New match"), match && h("small", { class: "second" }, " ", t("same people: {players}", { players: match.players.join(", ") }))),
-      h("ul", { class: "games" }, games.map(([id, name]) => h("li", { key: id }, h("button", { class: "game", key: "game", onclick: () => openNew(id) }, cover(id), h("span", null, name)))),
-        h("li", { key: "sheets" }, h("button", { class: "game", key: "game", onclick: openShelf }, cover("sheet"), h("span", null, t("Score sheets"))))),
+      question(words || ""),
+      words?.trim() ? found(page.at.found) : [
+      first && [h("p", { class: "large" }, t("Keeps score, settles arguments, knows the rules.")), familiarOnes(familiar)],
+      h("h2", null, first ? t("With rules and a referee") : t("New match"), match && h("small", { class: "second" }, " ", t("same people: {players}", { players: match.players.join(", ") }))),
+      h("ul", { class: "games" }, games.filter(([id]) => !first || id !== "score-pad").map(([id, name]) => h("li", { key: id }, h("button", { class: "game", key: "game", onclick: () => openNew(id) }, cover(id), h("span", null, name)))),
+        !first && h("li", { key: "sheets" }, h("button", { class: "game", key: "game", onclick: openShelf }, cover("sheet"), h("span", null, t("Score sheets"))))),
       h("div", { class: "ways" },
+        first && button(t("Keep score"), openShelf, { class: "raised", key: "keep-score" }, "list"),
         button(t("May I …?"), () => openMayI(), { class: "raised", key: "may-i" }, "scale"),
         button(t("Let others in"), () => openGuests(), { class: "raised", key: "guests" }, "people")),
       unfinished.length > 0 && [h("h2", null, t("Not finished", { context: "heading" })), h("ul", { class: "rows cards" }, unfinished.map(row))],
-      winners.length > 0 && [h("h2", null, t("Last winners")), h("ul", { class: "rows cards" }, winners.map(row))]),
+      winners.length > 0 && [h("h2", null, t("Last winners")), h("ul", { class: "rows cards" }, winners.map(row))]]),
     page.me.has_library && rooms("home"),
   ];
 }

@@ -122,7 +122,7 @@ const OF_THE_MATCH = ["table", "sheet", "result", "board", "nothing", "round_ove
 
 /** What a view asks for to be made again. */
 const MADE_BY = {
-  home: () => ["home", {}],
+  home: (at) => ["home", { words: at.words }],
   matches: () => ["matches", {}],
   people: () => ["people", {}],
   bin: () => ["deleted_matches", {}],

@@ -38,14 +38,14 @@ export function shelf() {
       none && h("p", { role: "status" }, none),
       h("ul", { class: "rows cards" }, sheets.map((one) => h("li", { key: one.id }, h("button", { class: "line", key: "sheet", onclick: () => open(one) },
         icon(one.icon), h("span", null, h("b", null, one.name), h("small", null, one.sentence)), h("span", { class: "second" }, one.players)))),
-        pad.length > 0 && h("li", { key: "on-the-pad" }, h("button", { class: "line", key: "sheet", onclick: () => countIt(pad[0]) }, icon("list"), h("b", null, pad[1]))))),
+        h("li", { key: "on-the-pad" }, h("button", { class: "line", key: "sheet", onclick: () => countIt(pad[0]) }, icon("list"), h("b", null, pad[1]))))),
     keeps && h("footer", null, button(t("Write your own"), () => openEditor(""), { class: "raised grow", key: "own" }, "plus")),
   ];
 }
 
-/** Sets up a match on the score pad, with this name. */
-function countIt(name) {
-  request("new", setUpSoFar(), (told) => openSetUp({ ...told.new, game_id: "score-pad", options: { name } }));
+/** Sets up a match on the score pad, with this name if there is one. */
+export function countIt(name) {
+  request("new", setUpSoFar(), (told) => openSetUp({ ...told.new, game_id: "score-pad", options: name ? { name } : {} }));
 }
 
 // One of them
