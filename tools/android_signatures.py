@@ -1,10 +1,12 @@
 """Cuts `tests/android/android.txt` out of a published description of Android 21 to 37.
 
+It has what is newer than Debian's jar of Android 6, which tells what is older better than this.
+
     python -m tools.android_signatures
 
 Run it after a stand-in in `tests/android/java` was given a new class or name: it fetches the
 package `@nativescript/types-android` (Apache 2.0) with npm and keeps, of every class that the
-stand-ins have, every overload of every name they have. `make apk-check` compares both; like it,
+stand-ins have, every newer overload of every name they have. `make apk-check` compares; like it,
 this needs a JDK and the extra `apk`.
 """
 
@@ -18,8 +20,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.android.rig import Rig
-from tests.android.signatures import BY_ITSELF, LISTED, read_signatures
+from tests.android.signatures import BY_ITSELF, LISTED, bare_name, read_signatures
 
+PLATFORM = 23  # Debian's
 PACKAGE = "@nativescript/types-android@9.1.1"
 INSIDE = "package/lib/android/android-platform-21-37-merged.d.ts"
 OPENS = re.compile(
@@ -40,14 +43,14 @@ def main() -> None:
             lines = text.read().decode("utf-8").splitlines()
         told = Rig(Path(room)).members()
     heading = f"# From {PACKAGE} (Apache 2.0); written by tools/android_signatures.py."
-    kept = [heading, *_cut(lines, told)]
+    kept = [heading, *_newer(_cut(lines, told))]
     LISTED.write_text("\n".join(kept) + "\n", "utf-8")
 
 
 def _cut(lines: list[str], told: str) -> Iterator[str]:
     """Each line: the first Android that has it (0: older than 21), then what it is."""
     wanted = {
-        java.replace("$", "."): (java, {_bare(name) for name in members if name != BY_ITSELF})
+        java.replace("$", "."): (java, {bare_name(name) for name in members if name != BY_ITSELF})
         for java, members in read_signatures(re.sub(r" +inherited .*\n", "", told)).items()
     }
     where: list[str] = []  # what each open brace belongs to
@@ -70,16 +73,28 @@ def _cut(lines: list[str], told: str) -> Iterator[str]:
         elif owner in wanted and "" not in where and said.startswith("public "):
             declared = said.removeprefix("public ").rstrip(";")
             names = wanted[owner][1]
-            if _bare(declared) in names:
+            if bare_name(declared) in names:
                 yield f"  {since} {re.sub(r': void$', ': void', declared)}"
         where += [inside] * (said.count("{") > said.count("}"))
         where = where[: len(where) - (said.count("}") > said.count("{"))]
         since = 0
 
 
-def _bare(member: str) -> str:
-    """Return the name alone."""
-    return re.split(r"[(<:]", member.removeprefix("static "))[0]
+def _newer(listed: Iterator[str]) -> Iterator[str]:
+    """Yield the classes and members that Debian's jar does not have, each class once."""
+    heading = ""
+    is_new = told = False
+    for line in listed:
+        since = int(line.split()[0])
+        if not line.startswith(" "):
+            heading = line
+            is_new = since > PLATFORM
+            told = False
+        if is_new or since > PLATFORM:
+            if not told and line != heading:
+                yield heading
+            told = True
+            yield line
 
 
 if __name__ == "__main__":

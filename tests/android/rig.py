@@ -1,5 +1,6 @@
 """As close to a phone as a desktop gets: the real pyjnius on a JVM, Java classes with Android's
-overloads, and python-for-android's own listeners. Needs a JDK and the extra `apk`.
+overloads, and python-for-android's own listeners. Needs a JDK, the extra `apk`, and Debian's jar of
+Android 6, against which our own Java is compiled.
 
 `Rig(room)` compiles the classes once; `rig.run(part, sdk)` starts a process that believes it is
 Android and does one part of `child.py` there.
@@ -11,11 +12,13 @@ import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests import HOME
+from tools.debian_packages import ANDROID_JAR, bring
 
 JAVA = Path(__file__).parent / "java"
 HERE = "// HERE: "  # where a text of python-for-android goes in a class of ours
@@ -47,6 +50,7 @@ class Ran(NamedTuple):
 class Rig:
     def __init__(self, room: Path) -> None:
         self.room = room
+        self.platform = bring("libandroid-23-java") / ANDROID_JAR
         located = find_spec("pythonforandroid")
         assert located and located.origin, "python-for-android is not installed"
         self._p4a = Path(located.origin).parent
@@ -75,7 +79,18 @@ class Rig:
             ".".join(file.relative_to(classes).with_suffix("").parts)
             for file in sorted((classes / "android").rglob("*.class"))
         ]
-        told = ["java", "-cp", str(classes), "rig.Members", *names]
+        return self._told([classes, self.platform], names)
+
+    def members_of_android(self) -> str:
+        """What the same classes have in Debian's platform, as far as they are as old as that."""
+        classes = self.room / "classes"
+        with zipfile.ZipFile(self.platform) as jar:
+            there = [name for name in jar.namelist() if (classes / name).is_file()]
+        names = [name.removesuffix(".class").replace("/", ".") for name in sorted(there)]
+        return self._told([self.platform, classes], names)
+
+    def _told(self, path: list[Path], names: list[str]) -> str:
+        told = ["java", "-cp", os.pathsep.join(map(str, path)), "rig.Members", *names]
         return subprocess.run(told, check=True, capture_output=True, text=True).stdout
 
     def _environment(self, folder: Path) -> dict[str, str]:
@@ -83,7 +98,8 @@ class Rig:
         app = {"ANDROID_ARGUMENT": HOME, "ANDROID_APP_PATH": folder, "ANDROID_PRIVATE": folder}
         python = {
             "PYTHONPATH": f"{self.room / 'python'}:{HOME}",
-            "CLASSPATH": self.room / "classes",
+            # Android behind the stand-ins, for types that do nothing; a call of it raises an error.
+            "CLASSPATH": f"{self.room / 'classes'}:{self.platform}",
             "JAVA_TOOL_OPTIONS": "-Xcheck:jni",  # a wrong reference ends the process at once
         }
         return {**kept, **{name: str(value) for name, value in (app | python).items()}}
@@ -108,10 +124,12 @@ class Rig:
         files = [str(file) for file in source.rglob("*.java")]
         classes = str(self.room / "classes")
         javac = ["javac", "-nowarn", "-Xlint:-options", "-d", classes]
-        subprocess.run([*javac, *files], check=True)
-        # Ours, which goes into the package, in the Java that python-for-android builds with.
+        subprocess.run([*javac, "-cp", str(self.platform), *files], check=True)
+        # Ours, which goes into the package, in the Java that python-for-android builds with: against
+        # Android itself, beside which nothing but Java's own classes can be meant.
         ours = [str(file) for file in (HOME / "packaging" / "android" / "java").rglob("*.java")]
-        subprocess.run([*javac, "-source", "8", "-target", "8", "-cp", classes, *ours], check=True)
+        for_phones = ["-source", "8", "-target", "8", "-cp", str(self.platform)]
+        subprocess.run([*javac, *for_phones, *ours], check=True)
 
     def _lay_out(self) -> None:
         """python-for-android's package for the phone's Python, as far as it is Python."""

@@ -8,15 +8,9 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
-/** Tells what the compiled stand-ins have, in the words of Android's own list (android.txt). */
+/** Tells what compiled classes have: our stand-ins, or Android's own. */
 public final class Members {
-    private static final Set<String> NUMBERS =
-            Set.of("byte", "short", "int", "long", "float", "double");
-    private static final Set<String> WORDS =
-            Set.of("char", "java.lang.String", "java.lang.CharSequence");
-
     public static void main(String[] names) throws ReflectiveOperationException {
         for (String name : names) {
             Class<?> java = Class.forName(name);
@@ -50,14 +44,8 @@ public final class Members {
 
     private static String takes(Executable member) {
         List<String> types = new ArrayList<>();
-        for (Class<?> type : member.getParameterTypes()) types.add(word(type));
+        for (Class<?> type : member.getParameterTypes()) types.add(type.getTypeName());
         return "(" + String.join(", ", types) + ")";
-    }
-
-    private static String word(Class<?> type) {
-        if (type.isArray()) return word(type.getComponentType()) + "[]";
-        if (NUMBERS.contains(type.getName())) return "number";
-        return WORDS.contains(type.getName()) ? "string" : type.getName().replace("$", ".");
     }
 
     private static String value(Field field) throws IllegalAccessException {

@@ -1,3 +1,0 @@
-package android.content;
-
-public class IntentSender implements android.os.Parcelable {}

@@ -1,3 +1,0 @@
-package android.media;
-
-public final class AudioAttributes implements android.os.Parcelable {}
