@@ -13,7 +13,7 @@ TAPS ?= 10000
 KILLS ?= 300
 SEED ?= $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
 
-.PHONY: help run test lint check-game test-game golden catalogues language library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts power-cuts slips walk test-elsewhere test-nightly web web-try web-kills planted-faults
+.PHONY: help run test lint check-game test-game golden catalogues language library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts power-cuts slips walk test-elsewhere test-nightly web web-try web-kills
 
 # Opens the app; where there is no screen, the table for phones.
 run: icons
@@ -119,12 +119,6 @@ power-cuts: $(READY)
 # The browser edition as a folder of static files; `web-try` serves it here.
 web web-try: icons
 	$(BIN)/python -m tools.make_web build/web $(if $(filter web-try,$@),--serve)
-
-# Plants known faults one by one: do the tests notice each? With PART=writer only those about it.
-planted-faults: icons
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[apk]'
-	$(BIN)/python -m tools.need javac=default-jdk-headless
-	$(BIN)/python -m tools.planted_faults $(PART)
 
 # Kills of the edition's storage worker and of the whole browser; the suite does a few of them.
 web-kills: icons

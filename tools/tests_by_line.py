@@ -1,4 +1,7 @@
-"""Knows which tests run a line of the code, and how long each takes: the coverage of the suite."""
+"""Knows which tests run a line of the code, and how long each takes: the coverage of the suite.
+
+python -m tools.tests_by_line    # runs the suite to find out, or the tests that are named
+"""
 
 from __future__ import annotations
 
@@ -80,3 +83,7 @@ def _in_turns(tests: dict[str, float]) -> list[str]:
         by_file[test.partition("::")[0]].append(test)
     ranked = [(rank, test) for listed in by_file.values() for rank, test in enumerate(listed)]
     return [test for _, test in sorted(ranked)]
+
+
+if __name__ == "__main__":
+    measure(sys.argv[1:] or ["tests"])

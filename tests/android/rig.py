@@ -125,8 +125,8 @@ class Rig:
         classes = str(self.room / "classes")
         javac = ["javac", "-nowarn", "-Xlint:-options", "-d", classes]
         subprocess.run([*javac, "-cp", str(self.platform), *files], check=True)
-        # Ours, which goes into the package, in the Java that python-for-android builds with: against
-        # Android itself, beside which nothing but Java's own classes can be meant.
+        # Ours, which goes into the package, in the Java that python-for-android builds with, and
+        # against Android itself.
         ours = [str(file) for file in (HOME / "packaging" / "android" / "java").rglob("*.java")]
         for_phones = ["-source", "8", "-target", "8", "-cp", str(self.platform)]
         subprocess.run([*javac, *for_phones, *ours], check=True)
