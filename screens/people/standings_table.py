@@ -79,7 +79,8 @@ class _Columns(NamedTuple):
 class StandingsTable(Zoned):
     """The table of standings: a tap on a name says `person:ID`, one on a figure `why:ID`.
 
-    Where it is too narrow, the mean place and the number of matches stand below the name.
+    Where it is too narrow, the mean place and the number of matches stand below the name, and in
+    the largest type what is counted as well.
     """
 
     fit_to_content = ("height",)
@@ -97,8 +98,8 @@ class StandingsTable(Zoned):
         names = fit_names(pen, [row.name for row in self.rows], columns.space - moved)
         top = self._heads(pen, columns)
         for number, (row, name) in enumerate(zip(self.rows, names, strict=True)):
-            caption = self._caption(row, shown)
-            tall = self._row_height(pen, name, caption, columns.space)
+            caption = self._caption(row, max(shown, 1))
+            tall = self._row_height(pen, row, name, caption, columns)
             if number:
                 pen.hairline(0, top, self.width, self.theme.rule)
             self._row(pen, row, name, caption, columns, top - tall / 2)
@@ -123,10 +124,11 @@ class StandingsTable(Zoned):
             dp(NAME) * self.theme.scale,
             max(pen.width(row.name, "text", True) for row in self.rows),
         )
-        for shown in (3, 2, 1):
+        for shown in (3, 2, 1, 0):
             figures = sum(widths[:shown]) + dp(BETWEEN) * shown
             space = self.width - left - figures
-            if space >= least:
+            below = [(self._caption(row, max(shown, 1)), "caption") for row in self.rows]
+            if space >= max(least, pen.widest_word(*below)):
                 break
         rights: list[float] = []
         right = self.width
@@ -154,10 +156,20 @@ class StandingsTable(Zoned):
             pen.write(head, right, top, "caption", colour, bold=counted, align=1)
         return top - dp(4)
 
-    def _row_height(self, pen: Painter, name: FittedName, caption: str, space: float) -> float:
-        below = pen.height_of(space, TextStyle(caption, "caption")) if caption else 0
-        words = name.height(pen) + below + dp(BAR + 6)
-        return float(max(dp(TOUCH), words + dp(14)))
+    def _row_height(
+        self, pen: Painter, row: RankedView, name: FittedName, caption: str, columns: _Columns
+    ) -> float:
+        below = pen.height_of(columns.space, *self._below(row, caption, columns))
+        if not columns.rights:
+            return float(max(dp(TOUCH), name.height(pen) + dp(10)) + max(dp(TOUCH), below + dp(20)))
+        return float(max(dp(TOUCH), name.height(pen) + below + dp(BAR + 20)))
+
+    def _below(self, row: RankedView, caption: str, columns: _Columns) -> tuple[TextStyle, ...]:
+        """Return what stands below a name."""
+        words = TextStyle(caption, "caption", self.theme.second)
+        if columns.rights:
+            return (words,)
+        return TextStyle(row.value, "title", None, True), words
 
     def _row(
         self,
@@ -173,16 +185,13 @@ class StandingsTable(Zoned):
         dot = columns.left - dp(10) - side
         pen.write_level(row.rank, dot - dp(8), middle, colour=theme.second, bold=True, align=1)
         pen.dot(row.look, dot, middle, side)
-        below = TextStyle(caption, "caption", theme.second)
-        under = pen.height_of(columns.space, below) if caption else 0
-        tall = name.height(pen) + under + dp(BAR + 6)
+        below = self._below(row, caption, columns)
+        tall = name.height(pen) + pen.height_of(columns.space, *below) + dp(BAR + 6)
         top = middle + tall / 2
         name.write(pen, columns.left, top - name.height(pen) / 2)
         wide = max(pen.width(line, name.role, True) for line in name.lines)
         self._moved(pen, row, columns.left + wide + dp(6), top - name.height(pen) / 2)
-        low = top - name.height(pen)
-        if caption:
-            low = pen.paragraphs(columns.left, low, columns.space, below)
+        low = pen.paragraphs(columns.left, top - name.height(pen), columns.space, *below)
         self._bar(pen, row, columns, low - dp(BAR + 4))
         styles = (("title", theme.text, True), ("text", theme.second, False))
         figures = zip(self._figures(row), columns.rights, strict=False)
@@ -228,9 +237,14 @@ class StandingsTable(Zoned):
     def _zones(
         self, pen: Painter, row: RankedView, columns: _Columns, low: float, tall: float
     ) -> None:
-        """Make the name one target and the figures another."""
+        """Make the name one target and the figures another, beside it or below."""
+        words = f"{row.words}. {self.why}" if self.why else row.words
+        if not columns.rights:
+            upper = max(dp(TOUCH), tall / 2)
+            pen.zone(f"person:{row.person}", 0, low + tall - upper, self.width, upper, row.name)
+            pen.zone(f"why:{row.person}", 0, low, self.width, tall - upper, words)
+            return
         split = columns.left + columns.space + dp(BETWEEN / 2)
         split = min(split, self.width - dp(TOUCH))
         pen.zone(f"person:{row.person}", 0, low, split, tall, row.name)
-        words = f"{row.words}. {self.why}" if self.why else row.words
         pen.zone(f"why:{row.person}", split, low, self.width - split, tall, words)

@@ -63,7 +63,10 @@ class MonthGrid(Zoned):
         """Write the name of the month between the ways to others."""
         side = pen.grown(ICON)
         middle = low + tall / 2
-        pen.write_level(month.title, self.width / 2, middle, "title", bold=True, align=0.5)
+        space = self.width - 2 * dp(TOUCH)
+        roles = ("title", "text", "label", "caption")
+        role = next((r for r in roles if pen.width(month.title, r, True) <= space), "key")
+        pen.write_level(month.title, self.width / 2, middle, role, bold=True, align=0.5)
         ways = (
             ("before", "back", 0.0, month.before),
             ("after", "chevron", self.width - dp(TOUCH), month.after),
