@@ -56,7 +56,7 @@ class PageWords:
     menu = partialmethod(_tap, "button", "More")
     count = partialmethod(_tap, "button", "More", "Count this round")
     may_i = partialmethod(_tap, "button", "May I …?")
-    overrule = partialmethod(_tap, "button", "Log it as a ruling")
+    overrule = partialmethod(_tap, "button", "Do it anyway, and say why")
     put_back = partialmethod(_tap, "button", "Put it back")
     cancel = partialmethod(_tap, "button", "Cancel")
     back = partialmethod(_tap, "button", "Back")

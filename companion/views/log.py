@@ -120,13 +120,14 @@ def by_words(line: Line, language: Language) -> str:
 
 
 def reasons(language: Language) -> dict[str, str]:
-    """Return ready reasons for a ruling: as the record has them, and in words."""
+    """Return ready reasons for a ruling: as the record has them, and in words; first the one of
+    those who give none."""
     tr = language.tr
     return {
+        ANYWAY: tr("We play it anyway"),
         "We agreed": tr("We agreed"),
         "The phone is behind": tr("The phone is behind"),
         "House rule": tr("House rule"),
-        ANYWAY: tr("We play it anyway"),
         COUNTED: tr("We counted"),
         OTHER: tr("Other", context="a reason"),
     }

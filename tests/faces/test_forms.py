@@ -140,6 +140,23 @@ def test_more_cards_than_the_deck_has_may_be_a_ruling(face: Face) -> None:
     }
 
 
+@app_and_page
+def test_a_result_that_the_book_rules_out_is_played_anyway_with_one_tap(face: Face) -> None:
+    face.open()
+    face.count()
+    face.tap("Cards")
+    face.card("Gold", "Gold", "Gold", "Gold", "Gold", "Home")
+    face.press(">>>>")
+    face.log()
+    face.shows("Not allowed", "The deck has only 4 copies of Gold")
+
+    face.tap("We play it anyway")
+
+    line = face.logged(1)
+    assert line["counts"] == [{"home": 1, "gold": 5}, {}, {}, {}]
+    assert line["ruling"] == "We play it anyway"
+
+
 @in_the_app
 def test_every_kind_of_entry_of_nain_jaune(face: Face) -> None:
     face.open(game="yellow-dwarf", payment="points", **{"held-box": "doubles"})

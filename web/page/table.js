@@ -111,13 +111,13 @@ function why(happened) {
 const ruleButton = ({ broken: [decides] }) => decides && button(t("The rule"), () => openRules({ id: decides.rule }), { class: "raised" }, "book");
 
 export function refusal(happened, settle) {
-  const rule = (reason) => request("enter", { ...where(), move: happened.move, ruling: reason }, (told) => { closeSheet(); took(told); });
-  const reasons = Object.entries(happened.reasons);
+  const rule = settle || ((reason) => request("enter", { ...where(), move: happened.move, ruling: reason }, (told) => { closeSheet(); took(told); }));
+  const [anyway, ...reasons] = Object.entries(happened.reasons);
+  const overrule = ([reason, words], drawing) => button(words, () => rule(reason), { class: "raised wide" }, drawing);
   openSheet(t("Not allowed"), () => [
     happened.meant && h("p", { class: "verdict no" }, icon("cross"), happened.meant),
     why(happened),
-    reasons.length > 0 && h("details", null, h("summary", null, t("Log it as a ruling")),
-      reasons.map(([reason, words]) => button(words, () => (settle || rule)(reason), { class: "raised wide" }))),
+    anyway && [overrule(anyway, "ruling"), h("details", null, h("summary", null, t("Do it anyway, and say why")), reasons.map((one) => overrule(one)))],
   ], () => [ruleButton(happened), button(t("OK"), closeSheet, { class: "raised" })]);
 }
 
