@@ -13,7 +13,7 @@ TAPS ?= 10000
 KILLS ?= 300
 SEED ?= $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
 
-.PHONY: help run test lint check-game test-game golden catalogues language library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts power-cuts slips walk test-elsewhere test-nightly web web-try web-kills
+.PHONY: help run test lint check-game test-game golden catalogues library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts power-cuts slips walk test-elsewhere test-nightly web web-try web-kills
 
 # Opens the app; where there is no screen, the table for phones.
 run: icons
@@ -64,13 +64,9 @@ test-game: lint
 golden: $(READY)
 	$(BIN)/python -m tools.make_golden
 
-# Every catalogue, and the lists of languages that other programs read.
+# Brings what translators fill up to date, and says what is to do; NEW=it begins a language.
 catalogues: $(READY)
-	$(BIN)/python -m tools.make_catalogues
-
-# Makes the files of a language, or says what is missing in them and stale; FRESH=1: nothing is stale.
-language: $(READY)
-	@$(BIN)/python -m tools.make_language $(LANG) $(if $(FRESH),fresh)
+	@$(BIN)/python -m tools.make_catalogues $(NEW)
 
 # Measures speed, kept in docs/performance.md; SHORT=engine measures one part.
 bench: $(READY)
@@ -86,9 +82,11 @@ apk-check: $(READY)
 # What desktops, stores and GitHub would say of our files.
 desktop-check: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[check]'
-	$(BIN)/python -m tools.need appstreamcli=appstream desktop-file-validate=desktop-file-utils
+	$(BIN)/python -m tools.need appstreamcli=appstream desktop-file-validate=desktop-file-utils \
+	  msgfmt=gettext
 	desktop-file-validate data/desktop/*.desktop
 	appstreamcli validate --no-net data/desktop/*.metainfo.xml
+	for file in data/locale/*/*.po; do msgfmt --check --output-file=/dev/null $$file || exit 1; done
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 
 # A match kept with a screen reader, on a bus of its own.

@@ -16,6 +16,7 @@ import tomllib
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 from companion.engine.default_offer import taps_in
@@ -33,10 +34,12 @@ from companion.rulebook.conditions import can_be_asked, read_conditions, rules_o
 from companion.views.standing import standing
 from tools.stories import read_stories
 
+from .catalogues import catalogue_file, read_catalogue
 from .game_lacks import (
     HOME,
     Lack,
     in_english,
+    in_project,
     is_there,
     module_of,
     named,
@@ -47,6 +50,7 @@ from .game_lacks import (
     words_of,
 )
 from .game_words import words
+from .sentences import texts as translatable
 
 ARTICLES = (
     "at-a-glance",
@@ -313,19 +317,35 @@ def golden(game: Game) -> Iterator[Lack]:
 
 
 def translations(game: Game) -> Iterator[Lack]:
-    folder = f"data/games/{game.id}"
-    for name in ("words.{}.toml", "rules.{}.md"):
-        there = [code for code in languages() if is_there(f"{folder}/{name.format(code)}")]
-        codes = [code for code in languages() if code not in (SOURCE, *there)]
-        if codes:
-            what = f"in {', '.join(codes)}; until then it is said in English"
-            yield Lack(f"{folder}/{name.format('…')}", what, can_wait=True)
+    home = in_project("data").parent
+    said = {
+        text.context for text in translatable("games", home) if _is_of_game(text.context, game.id)
+    }
+    rules = f"data/games/{game.id}/rules.{{}}.md"
+    codes = [code for code in languages() if code != SOURCE]
+    untranslated = {
+        "data/locale/…/games.po": [code for code in codes if said - _translated(code, home)],
+        rules.format("…"): [code for code in codes if not is_there(rules.format(code))],
+    }
+    for file, lacking in untranslated.items():
+        if lacking:
+            what = f"in {', '.join(lacking)}; until then it is said in English"
+            yield Lack(file, what, can_wait=True)
     if not game.only_counted and not is_there(f"data/games/{game.id}/taps.toml"):
         what = "moves, all_moves and results: the taps of a round, which a new match shows"
         yield Lack(f"data/games/{game.id}/taps.toml", what, can_wait=True)
     cover = f"data/games/{game.id}/cover.svg"
     if not is_there(cover):
         yield Lack(cover, "its picture, then make icons", can_wait=True)
+
+
+def _is_of_game(context: str | None, game: str) -> bool:
+    return (context or "").startswith(f"{game}/")
+
+
+def _translated(code: str, home: Path) -> set[str | None]:
+    catalogue = read_catalogue(catalogue_file("games", code, home), code)
+    return {message.context for message in catalogue if message.string and not message.fuzzy}
 
 
 def by_file(found: list[Lack]) -> str:

@@ -2,53 +2,63 @@
 
     python -m tools.compile_catalogues
 
-`data/locale/it/LC_MESSAGES/companion.po` becomes `companion.mo` beside it. Like the pictures, the
+`data/locale/it/games.po` becomes `data/locale/it/compiled/games.json`. Like the pictures, the
 results are made before a package is built and before the tests run, and git ignores them.
 """
 
 from __future__ import annotations
 
 import io
+import json
 import os
 import sys
-from datetime import UTC, datetime
 from pathlib import Path
 
+from companion.i18n.catalogue import catalogue_key
 from companion.paths import data_folder
 
-ALWAYS = datetime(2026, 1, 1, tzinfo=UTC)  # or every run would make another file
+NOT_READ = "store"  # by the app: desktops and stores have their texts in other files
 
 
 def compile_catalogues(data: Path | None = None) -> int:
     """Compile every catalogue that is newer than its compiled file, and return how many."""
-    catalogues = (data or data_folder()).glob("locale/*/LC_MESSAGES/*.po")
-    stale = [file for file in sorted(catalogues) if _is_older(file.with_suffix(".mo"), file)]
+    catalogues = sorted((data or data_folder()).glob("locale/*/*.po"))
+    read = [file for file in catalogues if file.stem != NOT_READ]
+    stale = [file for file in read if _is_older(compiled_file(file), file)]
     for file in stale:
-        _write(file.with_suffix(".mo"), compiled(file.read_text("utf-8")))
+        _write(compiled_file(file), compiled(file.read_text("utf-8")))
     return len(stale)
 
 
-def compiled(po: str) -> bytes:
-    """Return the compiled form of a catalogue's text."""
-    from babel.messages.mofile import write_mo  # only where there is something to compile
-    from babel.messages.pofile import read_po
+def compiled_file(catalogue: Path) -> Path:
+    """Return where the compiled form of a catalogue lies."""
+    return catalogue.parent / "compiled" / f"{catalogue.stem}.json"
+
+
+def compiled(po: str) -> str:
+    """Return the compiled form of a catalogue's text: what is translated, and is not fuzzy."""
+    from babel.messages.pofile import read_po  # only where there is something to compile
 
     catalogue = read_po(io.StringIO(po))
-    catalogue.creation_date = ALWAYS
-    written = io.BytesIO()
-    write_mo(written, catalogue)
-    return written.getvalue()
+    texts = {
+        catalogue_key(message.id, message.context or ""): message.string
+        for message in catalogue
+        if message.id and message.string and not message.fuzzy
+    }
+    content = {"plural": catalogue.plural_expr, "texts": texts}
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
-def _is_older(compiled_file: Path, source: Path) -> bool:
+def _is_older(file: Path, source: Path) -> bool:
     newest = max(source.stat().st_mtime_ns, Path(__file__).stat().st_mtime_ns)
-    return not compiled_file.exists() or compiled_file.stat().st_mtime_ns < newest
+    return not file.exists() or file.stat().st_mtime_ns < newest
 
 
-def _write(file: Path, content: bytes) -> None:
+def _write(file: Path, content: str) -> None:
     """Write a file at once: an app or a test that starts meanwhile never reads half of it."""
+    file.parent.mkdir(exist_ok=True)
     whole = file.with_name(f"{file.name}.{os.getpid()}")
-    whole.write_bytes(content)
+    whole.write_text(content, "utf-8")
     whole.replace(file)
 
 

@@ -36,7 +36,7 @@ from .game_lacks import (
     told_matches,
     words_of,
 )
-from .language_texts import LONGEST_SHORT
+from .sentences import LONGEST_SHORT
 
 TRIES = 12  # of picks, until a verb asks what it has to ask
 NO_FACTS = {"logged", "then", "settled"}  # but which words are said

@@ -1,6 +1,7 @@
-"""Writes the lists of languages that other programs read: Android, desktops, package indexes.
+"""Writes what other programs read in all languages: Android, desktops, package indexes, stores.
 
-They follow from the files of the languages; a test fails where one does not.
+It follows from the languages’ files, and is kept, as those programs take it from the sources; a
+test fails where it does not follow.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from pathlib import Path
 
 from babel import Locale
 
-from companion.i18n.language import SOURCE, languages, read_head
+from companion.i18n.language import SOURCE, languages, read_settings
 from companion.i18n.offered import is_whole
 
-from .language_texts import HOME, read_words
+from .catalogues import catalogue_file, read_catalogue
+from .sentences import HOME, paragraphs, store_folder, store_sources, texts
 
 DESKTOP = HOME / "data" / "desktop"
 ID = "org.tablecompanion.companion"
@@ -25,8 +27,9 @@ CLASSIFIER = '  "Natural Language :: '
 
 
 def write_lists() -> None:
-    """Write every list whose languages have changed."""
-    for file, text in lists().items():
+    """Write every list, and the texts of every language for stores."""
+    for file, text in (lists() | store_texts()).items():
+        file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
 
 
@@ -56,7 +59,7 @@ def _classifiers(text: str) -> str:
 
 
 def _named(text: str) -> str:
-    whole = [read_head("common", code)["language"] for code in languages() if is_whole(code)]
+    whole = [read_settings(code)["language"] for code in languages() if is_whole(code)]
     names = ", ".join(whole[:-1]) + f" and {whole[-1]}"
     return re.sub(r"of it in .*( \(\[docs/translating)", rf"of it in {names}\1", text)
 
@@ -83,5 +86,28 @@ def _in_languages(line: str) -> Iterator[str]:
 
 def desktop_words(code: str) -> dict[str, str]:
     """Return what desktops show, English words with those of a language."""
-    english, words = (read_words(DESKTOP / f"words.{c}.toml") for c in (SOURCE, code))
-    return {text: words[path] for path, text in english.items() if words.get(path)}
+    english = (text for text in texts("store") if (text.context or "").startswith("desktop/"))
+    translated = _translations(code)
+    words = {text.english: translated.get((text.context, text.english), "") for text in english}
+    return {text: words[text] or text for text in words if words[text] or code == SOURCE}
+
+
+def store_texts() -> dict[Path, str]:
+    """Return the texts for stores in every language but English."""
+    files: dict[Path, str] = {}
+    for code in languages():
+        translated = _translations(code) if code != SOURCE else {}
+        for source in store_sources() if translated else ():
+            name = source.relative_to(store_folder(SOURCE))
+            english = source.read_text("utf-8")
+            context = f"store/{name.with_suffix('').as_posix()}"
+            parts = [translated.get((context, part), part) for part in paragraphs(english)]
+            end = "\n" if english.endswith("\n") else ""
+            files[store_folder(code) / name] = "\n\n".join(parts) + end
+    return files
+
+
+def _translations(code: str) -> dict[tuple[str | None, str], str]:
+    catalogue = read_catalogue(catalogue_file("store", code), code)
+    said = (message for message in catalogue if message.string and not message.fuzzy)
+    return {(message.context, message.id): message.string for message in said}

@@ -51,7 +51,7 @@ NOT_THERE = {
     "start",
     "__main__",
 }  # of companion/
-READ = {".toml", ".md", ".mo", ".json"}  # the data that Python reads; the page has its own pictures
+READ = {".toml", ".md", ".json"}  # the data that Python reads; the page has its own pictures
 DATA = ("games", "locale", "sheets")
 ICON_NAMES = "icons/png"  # only which of them there are
 

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.i18n.language import languages
 
-from .language_texts import store_folders
 from .screenshots import HERE, Shape, opened
+from .sentences import store_folder
 
 if TYPE_CHECKING:
     from tests.ui.driver import UI
@@ -54,7 +54,7 @@ def take(code: str) -> None:
     from tests.ui.window import choose_backend, open_window
 
     open_window(choose_backend())
-    pictures = store_folders()[code] / "images" / "phoneScreenshots"
+    pictures = store_folder(code) / "images" / "phoneScreenshots"
     pictures.mkdir(parents=True, exist_ok=True)
 
     shape = Shape(*SHAPE, "dark", code)

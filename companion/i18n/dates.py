@@ -45,9 +45,9 @@ def month(year_and_month: str, language: Language) -> str:
 
 def month_name(number: int, language: Language) -> str:
     """Return the name of a month by its number, as it stands alone."""
-    return language.about("common")["months"].split()[number - 1]
+    return language.settings["months"].split()[number - 1]
 
 
 def _month_in_date(number: int, language: Language) -> str:
     """Return the name of a month after a day: "15 ноября", where the month alone is "ноябрь"."""
-    return language.about("common")["months_in_dates"].split()[number - 1]
+    return language.settings["months_in_dates"].split()[number - 1]

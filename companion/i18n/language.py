@@ -1,5 +1,8 @@
 """Sentences in the reader's language: templates from `data/`, filled with names, cards and numbers.
 
+English stands where a developer writes it: in the code, and for a game in `words.en.toml`. A
+language has catalogues of gettext, `companion` for the app and `games` for the games.
+
 A template names facts in braces: `{player}`. A number may bring its noun along, singular and
 plural: `{hand:card|cards}` becomes "1 card" or "3 cards". A name of the game's words may have
 several forms, of which a template asks for one: `{card.acc}`. A name without that form is said
@@ -8,13 +11,12 @@ plainly, so every language has the forms that its own templates ask for, and no 
 
 from __future__ import annotations
 
-import gettext
 import re
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, cached_property
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -38,6 +40,7 @@ from ..engine.rules import wrong_entries
 from ..engine.schema import JsonObject, Value
 from ..games import BY_SHEET
 from ..paths import data_folder
+from .catalogue import Catalogue, read_catalogue
 
 if TYPE_CHECKING:
     from ..engine.game import Game, Setup
@@ -49,11 +52,11 @@ SOURCE = "en"
 FACT = re.compile(r"\{(\w+)(?:\.(\w+))?(?::([^{}]*))?\}")  # its name, its form, forms of a noun
 BRACES = re.compile(r"\{([^{}]*)\}")  # a formula in a sentence of a sheet
 HEAD = re.compile(r'^(\w+) = "([^"\\]*)"', re.MULTILINE)
+BETWEEN_NUMBERS = re.compile(r"\|(?![^{}]*\})")  # parts the forms of a name by number
 BEFORE = re.compile(r"\b(\w+) (\{(\w+)(?:\.(\w+))?\})")  # a word and the fact after it
-COUNTED = 201  # numbers with which a plural rule is tried
-MOST_FORMS = 6  # of a noun, in any language
 PLAIN = "one"  # the form of a name that stands alone
 NAMES = ("cards", "table")  # tables of words of which one may have several forms
+NOT_SAID = ("shares", "option")  # keys of a game's words that are no words
 
 Forms = str | Mapping[str, str]  # a name, or its forms
 
@@ -64,18 +67,18 @@ class Language:
     def __init__(self, code: str) -> None:
         self.code = code
         self.damaged: list[str] = []  # files that cannot be used; English stands in for them
-        catalogue = _read_catalogue(code)
+        catalogue = read_catalogue("companion", code)
         if catalogue is None:
-            self.damaged.append(f"{code}/companion.mo")
-        self._catalogue = catalogue or gettext.NullTranslations()
+            self.damaged.append(f"{code}/companion.json")
+        self._catalogue = catalogue or Catalogue()
         self._games: dict[str, JsonObject] = {}
-        common = read_head("common", code)
-        self._elided = frozenset(common.get("elided", "").split())  # "de Anna" is "d’Anna"
-        self._vowels = tuple(common.get("vowels", ""))
-        self.plurals = common["plurals"].split()
-        self._grouped_from = int(common["grouped_from"])
-        self._and_before = common.get("and_before", "").split()
-        self._last_letters = common.get("last_letters", "")
+        self.settings = settings = read_settings(code)
+        self._elided = frozenset(settings["elided"].split())  # "de Anna" is "d’Anna"
+        self._vowels = tuple(settings["vowels"])
+        self.plurals = settings["plurals"].split()
+        self._grouped_from = int(settings["grouped_from"])
+        self._and_before = settings["and_before"].split()
+        self._last_letters = settings["last_letters"]
         self._thousands = self.tr(",", context="thousands")
 
     def tr(self, sentence: str, **facts: object) -> str:
@@ -87,8 +90,7 @@ class Language:
 
     def template(self, sentence: str, context: str = "") -> str:
         """Return the translation of a sentence with its facts still in braces."""
-        read = self._catalogue
-        translated = read.pgettext(context, sentence) if context else read.gettext(sentence)
+        translated = self._catalogue.translate(sentence, context)
         if "{" in sentence or "{" in translated:
             translated = _with_its_facts(sentence, translated)
         return translated
@@ -113,18 +115,67 @@ class Language:
     def of_game(self, game: str) -> JsonObject:
         """Return the words of a game: its name, cards, moves and the sentences of its rules."""
         if game not in self._games:
-            common = self._words("common")
-            own = self._words(game)
+            common = self._words_in("common")
+            own = self._words_in(game)
             if shared := own.get("shares"):  # with another game, under this name
-                common = _over(common, self._words(shared))
+                common = _over(common, self._words_in(shared))
             self._games[game] = _over(common, own)
         return self._games[game]
 
-    def _words(self, game: str) -> JsonObject:
-        words, damaged = _read_words(game, self.code)
-        if damaged:
-            self.note_damage(damaged)
+    def _words_in(self, folder: str) -> JsonObject:
+        """Return the words in a folder of `data/games` in this language."""
+        source = read_words(folder)
+        if self.code == SOURCE:
+            return source
+        words: JsonObject = self._translated(source, (folder,))
         return words
+
+    def _translated(self, source: Value, path: tuple[str, ...]) -> Value:
+        """Return words with their translations; what is missing or names other facts is English."""
+        if is_name(path[1:]):
+            return self._translated_name(source, path)
+        if type(source) is dict:
+            return {key: self._translated(value, (*path, key)) for key, value in source.items()}
+        if type(source) is list:
+            return [self._translated(each, (*path, str(n))) for n, each in enumerate(source)]
+        if type(source) is not str or not source or path[-1] in NOT_SAID:
+            return source
+        return _with_its_facts(source, self._word(source, path))
+
+    def _translated_name(self, source: Forms, path: tuple[str, ...]) -> Forms:
+        """Return a name in the forms that this language has of it."""
+        english = name_text(source)
+        text = self._word(english, path) if english else ""
+        if not text or text == english:
+            return source
+        name = read_name(text, self.plurals)
+        same = facts_in(name_in(name, "")) == facts_in(name_in(source, ""))
+        return name if same else source
+
+    def _word(self, english: str, path: tuple[str, ...]) -> str:
+        return self._words_of_games.translate(english, "/".join(path))
+
+    @cached_property
+    def _words_of_games(self) -> Catalogue:
+        """The catalogue with the words of all games; English if it is damaged."""
+        catalogue = read_catalogue("games", self.code)
+        if catalogue is None:
+            self.note_damage(f"{self.code}/games.json")
+        return catalogue or Catalogue()
+
+    @cached_property
+    def search(self) -> JsonObject:
+        """What the search of the rules has to know of this language."""
+        import tomllib
+
+        source, *own = _settings_files("search", self.code)
+        search = tomllib.loads(source.read_text("utf-8"))
+        for file in own:
+            try:
+                search |= tomllib.loads(file.read_text("utf-8"))
+            except (OSError, ValueError):
+                self.note_damage(f"{self.code}/{file.name}")
+        return search
 
     def name(self, game: str) -> str:
         """Return the name of a game, or of a sheet, which follows its game's id after a colon."""
@@ -133,7 +184,12 @@ class Language:
 
     def about(self, game: str) -> Mapping[str, str]:
         """Return name, tagline and a sentence: all that is needed to pick a game."""
-        return self._games.get(game) or read_head(game, self.code)
+        if game in self._games:
+            return self._games[game]
+        head = read_head(game)
+        if self.code != SOURCE:
+            head = {key: self._translated(words, (game, key)) for key, words in head.items()}
+        return head
 
     def title(self, setup: Setup) -> str:
         """Return the name of what is being played."""
@@ -370,24 +426,7 @@ class Language:
 
     def plural(self, number: int, forms: Sequence[str]) -> str:
         """Return the form that goes with a number by the catalogue's own plural rule."""
-        rule = getattr(self._catalogue, "plural", None)
-        index = int(rule(abs(number))) if rule else int(number != 1)
-        return forms[min(index, len(forms) - 1)]
-
-
-def _read_catalogue(code: str) -> gettext.NullTranslations | None:
-    """Return the translated sentences, or None if their file is there but cannot be used.
-
-    `gettext` has many ways to say so, among them errors at the first number that is counted.
-    """
-    try:
-        read = gettext.translation("companion", data_folder() / "locale", [code], fallback=True)
-        rule = getattr(read, "plural", None)
-        forms = {rule(number) for number in range(COUNTED)} if rule else set()
-        whole = read.charset() in (None, "utf-8") and forms <= set(range(MOST_FORMS))
-    except Exception:
-        return None
-    return read if whole else None
+        return forms[min(self._catalogue.plural_form(abs(number)), len(forms) - 1)]
 
 
 @cache
@@ -409,39 +448,35 @@ def name_in(name: Forms, form: str) -> str:
     return name if isinstance(name, str) else name.get(form) or name[PLAIN]
 
 
+def read_name(text: str, plurals: Sequence[str]) -> Forms:
+    """Return the forms of a name as a catalogue has them: those by number in one line, parted by
+    "|", then a line for each further form, such as "acc: Дом"."""
+    first, *lines = text.split("\n")
+    by_number = BETWEEN_NUMBERS.split(first)
+    if not lines and len(by_number) == 1:
+        return text
+    forms = {PLAIN: by_number[0], **dict(zip(plurals, by_number, strict=False))}
+    for line in lines:
+        form, _, name = line.partition(": ")
+        forms[form] = name
+    return forms
+
+
+def name_text(name: Forms) -> str:
+    """Return a name of the English words as a catalogue has it: `read_name` the other way round."""
+    if isinstance(name, str):
+        return name
+    by_number = [name[form] for form in (PLAIN, "other") if form in name]
+    more = [f"{form}: {said}" for form, said in name.items() if form not in (PLAIN, "other")]
+    return "\n".join(("|".join(by_number), *more))
+
+
 @cache
-def _read_words(game: str, code: str) -> tuple[JsonObject, str]:
-    """The words of a game, and the file of the language if that is damaged; what a language does
-    not have is English."""
+def read_words(game: str) -> JsonObject:
+    """Return the English words of a game, in the shape of their file."""
     import tomllib
 
-    source, *translated = _word_files(game, code)
-    words = tomllib.loads(source.read_text("utf-8"))
-    for file in translated:
-        try:
-            words = _translated(words, tomllib.loads(file.read_text("utf-8")))
-        except (OSError, ValueError):
-            return words, f"{game}/{file.name}"
-    return words, ""
-
-
-def _translated(source: Value, words: Value, path: tuple[str, ...] = ()) -> Value:
-    """Return the words in the shape of the source, which stays where they are missing, have another
-    shape or name other facts. A name has the forms that its own language needs."""
-    if is_name(path) and dict in (type(source), type(words)):
-        plain = words.get(PLAIN) if type(words) is dict else words
-        return words if plain and _translated(name_in(source, ""), plain) is plain else source
-    if type(words) is not type(source) or words == "":
-        return source
-    if type(source) is dict:
-        return {
-            key: _translated(value, words[key], (*path, key)) if key in words else value
-            for key, value in source.items()
-        }
-    if type(source) is list and source and type(source[0]) is dict:
-        same = len(words) == len(source)
-        return list(map(_translated, source, words)) if same else source
-    return source if type(source) is str and facts_in(words) != facts_in(source) else words
+    return tomllib.loads(_words_file(game).read_text("utf-8"))
 
 
 def is_name(path: Sequence[str]) -> bool:
@@ -450,27 +485,37 @@ def is_name(path: Sequence[str]) -> bool:
 
 
 @cache
-def read_head(game: str, code: str) -> dict[str, str]:
-    """Return the words before the first table of a game's file, without a reader of TOML."""
-    source, *translated = _word_files(game, code)
-    head = _head(source)
-    for file in translated:
+def read_head(game: str) -> dict[str, str]:
+    """Return the English words at the head of a game's file, without a reader of TOML."""
+    return _head(_words_file(game))
+
+
+@cache
+def read_settings(code: str) -> dict[str, str]:
+    """Return how a language is called, counts, sorts and joins; what it lacks is as in English."""
+    source, *own = _settings_files("language", code)
+    settings = _head(source)
+    for file in own:
         with suppress(OSError, ValueError):
-            head |= _head(file)
-    return head
+            settings |= {key: words for key, words in _head(file).items() if words}
+    return settings
 
 
 def _head(file: Path) -> dict[str, str]:
     text = "\n" + file.read_text("utf-8")  # it may begin with a table
-    return {key: words for key, words in HEAD.findall(text.partition("\n[")[0]) if words}
+    return dict(HEAD.findall(text.partition("\n[")[0]))
 
 
-def _word_files(game: str, code: str) -> list[Path]:
-    """Return the source, and over it what the language has."""
-    folder = data_folder() / "games" / game
-    files = [folder / f"words.{SOURCE}.toml"]
-    translated = folder / f"words.{code}.toml"
-    return [*files, translated] if code != SOURCE and translated.exists() else files
+def _words_file(game: str) -> Path:
+    return data_folder() / "games" / game / f"words.{SOURCE}.toml"
+
+
+def _settings_files(name: str, code: str) -> list[Path]:
+    """Return the English file of this name, and that of a language if there is one."""
+    files = [
+        data_folder() / "locale" / one / f"{name}.toml" for one in dict.fromkeys((SOURCE, code))
+    ]
+    return [file for file in files if file.exists()]
 
 
 def _phrases(facts: Facts, key: str) -> tuple[str, ...]:
@@ -493,8 +538,5 @@ def language(code: str) -> Language:
 @cache
 def languages() -> tuple[str, ...]:
     """Return the codes of all languages that have files, the source first."""
-    found = {
-        file.name.split(".")[1]
-        for file in (data_folder() / "games" / "common").glob("words.*.toml")
-    }
+    found = {file.parent.name for file in (data_folder() / "locale").glob("*/language.toml")}
     return (SOURCE, *sorted(found - {SOURCE}))

@@ -1,15 +1,14 @@
 """The words of the sheets that come along, in the reader's language.
 
-A sheet has one set of words, in English. Beside the sheets a language has a file for each of them
-(`data/sheets/de/oh-hell.toml`) that names every English word of the sheet with its translation. A
-sheet is recognised by its canonical JSON: one that differs in anything keeps its own words. So that
-English can be reworded, a former version is shown in the words of today where it means the same.
+A sheet has one set of words, in English. A language has a catalogue of them, `sheets`, in which the
+id of a sheet is the context of its words. A sheet is recognised by its canonical JSON: one that
+differs in anything keeps its own words. So that English can be reworded, a former version is shown
+in the words of today where it means the same.
 """
 
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 
@@ -17,8 +16,8 @@ from ..engine.fields import line_name
 from ..engine.schema import JsonObject, Value, canonical_json
 from ..games.sheet.sheet import Sheet, read_sheet
 from ..library.sheets import bundled_id, sheet_called
-from ..paths import data_folder
-from .language import BRACES
+from .catalogue import Catalogue, read_catalogue
+from .language import BRACES, SOURCE
 
 
 def words_in(plain: Mapping[str, Value]) -> Iterator[str]:
@@ -77,25 +76,31 @@ def _translated(sheet: Sheet, code: str) -> Sheet:
 
 @lru_cache(256)
 def _words(plain: str, code: str) -> Mapping[str, str]:
-    if not (data_folder() / "sheets" / code).is_dir():
-        return {}  # the language of the sheets themselves, or one that has none of them
-    id = bundled_id(plain)
-    return {**_words_of_today(id, plain, code), **read_sheet_words(id, code)} if id else {}
+    id = bundled_id(plain) if code != SOURCE else None
+    if not id:
+        return {}
+    version = json.loads(plain)
+    today = _words_of_today(id, version)
+    words: dict[str, str] = {}
+    for word in words_in(version):
+        translated = sheet_word(id, word, code)
+        if translated == word and word in today:
+            translated = sheet_word(id, today[word], code)
+        words[word] = translated
+    return words
 
 
-def _words_of_today(id: str, plain: str, code: str) -> Mapping[str, str]:
-    """Return the words of a former version: those that stand today where it means the same."""
+def _words_of_today(id: str, version: Mapping[str, Value]) -> Mapping[str, str]:
+    """Return the words that stand today where a former version of a sheet means the same."""
     present = sheet_called(id)
-    words = read_sheet_words(id, code)
     now = dict(_pieces(present.plain)) if present else {}
-    found = dict[str, str]()
-    for place, piece in _pieces(json.loads(plain)):
-        (meaning, former), (meaning_now, todays) = apart(piece), apart(now.get(place, {}))
+    todays = dict[str, str]()
+    for place, piece in _pieces(version):
+        meaning, words = apart(piece)
+        meaning_now, words_now = apart(now.get(place, {}))
         if meaning == meaning_now:
-            found |= {
-                old: words[new] for old, new in zip(former, todays, strict=True) if new in words
-            }
-    return found
+            todays |= zip(words, words_now, strict=True)
+    return todays
 
 
 def _pieces(plain: Mapping[str, Value]) -> Iterator[tuple[str, JsonObject]]:
@@ -120,18 +125,16 @@ def apart(plain: Mapping[str, Value]) -> tuple[JsonObject, list[str]]:
     return with_words(plain, number), found
 
 
+def sheet_word(id: str, word: str, code: str) -> str:
+    """Return a word of the sheet with this id in a language, or as it is where that lacks it."""
+    translated = _catalogue(code).translate(word, id)
+    return translated if formulas_in(word) == formulas_in(translated) else word
+
+
 @cache
-def read_sheet_words(id: str, code: str) -> Mapping[str, str]:
-    """Return all words in the file of a sheet and a language; nothing if it is damaged."""
-    try:
-        words = tomllib.loads((data_folder() / "sheets" / code / f"{id}.toml").read_text("utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return {word: text for word, text in words.items() if _same_formulas(word, text)}
-
-
-def _same_formulas(word: str, text: object) -> bool:
-    return type(text) is str and text != "" and formulas_in(word) == formulas_in(text)
+def _catalogue(code: str) -> Catalogue:
+    """Return the words of all sheets in a language; English ones if the file is damaged."""
+    return read_catalogue("sheets", code) or Catalogue()
 
 
 def formulas_in(words: str) -> list[str]:

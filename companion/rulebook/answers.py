@@ -43,7 +43,7 @@ def answers(question: str, match: Match, language: Language) -> list[Answer]:
 
 def _is_about(what: str, asked: ReadQuestion, language: Language) -> bool:
     typed = f" {' '.join(asked.typed)} "
-    phrases = language.of_game("common")["search"]["answers"][what].split(",")
+    phrases = language.search["answers"][what].split(",")
     return any(f" {' '.join(words(phrase))} " in typed for phrase in phrases)
 
 

@@ -73,7 +73,7 @@ def read_conditions(game: str) -> tuple[Condition, ...]:
     """Return all conditions of a game; its own stand in place of shared ones of the same name."""
     shown = dict[str, list[str]]()
     folded = dict[str, list[str]]()
-    for folder in filter(None, ("common", read_head(game, SOURCE).get("shares"), game)):
+    for folder in filter(None, ("common", read_head(game).get("shares"), game)):
         file = data_folder() / "games" / folder / "conditions.toml"
         read = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
         shown |= read.get("conditions", {})

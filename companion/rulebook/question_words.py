@@ -81,7 +81,7 @@ class QuestionWords:
     """The words of a language that questions consist of, and words for the same thing."""
 
     def __init__(self, language: str) -> None:
-        search = of_language(language).of_game("common")["search"]
+        search = of_language(language).search
         self.ignored = frozenset(words(search["ignore"]))
         self.endings = words(search["endings"])
         around = words(search["around"])  # "ge", "t", "en": gepasst, gegangen

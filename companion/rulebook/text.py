@@ -13,6 +13,7 @@ One file a game and language, `data/games/<game>/rules.<lang>.md`:
     teaches: pair take                        before these verbs; `start`: before the first move
     points: pile:discard                      the places on the table that it is about
     english:                                  in a translation: this section is not translated yet
+    older:                                    in a translation: the English has changed since
 
 Then come paragraphs, `- ` lists, `| tables |`, `**bold**` words, and `> ` rulings: what we decided
 where the booklets are silent or disagree. A fence of `example` holds a story (see `examples`) that
@@ -116,6 +117,7 @@ class Section(NamedTuple):
     lesson: str = ""  # in at most 20 words for the ear, for people who are new
     teaches: tuple[str, ...] = ()  # the verbs before which it is told
     points: tuple[str, ...] = ()  # places on the table that it is about
+    is_older: bool = False  # whether the English has changed since it was translated
 
     @property
     def is_rule(self) -> bool:
@@ -148,7 +150,9 @@ HIDES = "…"
 # Lines below a heading.
 HEAD = ("synonyms", "option", "when", "here", "told", "teaches", "points")
 FENCE = "```"
+# Marks below a heading in a translation.
 ENGLISH = "english:"
+OLDER = "older:"
 
 
 def read_rules(source: str) -> tuple[str, tuple[Article, ...]]:
@@ -192,7 +196,8 @@ def is_english(lines: list[str]) -> bool:
 
 def _section(id: str, title: str, lines: list[str]) -> Section:
     about: dict[str, list[str]] = {name: [] for name in HEAD}
-    body = list(lines)
+    is_older = lines[:1] == [OLDER]
+    body = lines[1:] if is_older else list(lines)
     while body:
         name, colon, rest = body[0].partition(": ")
         if not colon or name not in about:
@@ -212,6 +217,7 @@ def _section(id: str, title: str, lines: list[str]) -> Section:
         lesson=" ".join(about["told"]),
         teaches=tuple(" ".join(about["teaches"]).split()),
         points=tuple(" ".join(about["points"]).split()),
+        is_older=is_older,
     )
 
 

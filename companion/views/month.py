@@ -47,7 +47,7 @@ def month_view(month: str, chosen: str, today: date, language: Language) -> Mont
     return MonthView(
         month=month,
         title=dates.month(month, language),
-        weekdays=tuple(language.about("common")["weekdays"].split()),
+        weekdays=tuple(language.settings["weekdays"].split()),
         weeks=tuple(tuple(cells[at : at + WEEK]) for at in range(0, len(cells), WEEK)),
         before=before,
         after=after if following <= today else "",

@@ -10,7 +10,7 @@ from ..engine.values import leading_seats
 from ..games import game_called
 from ..i18n.dates import day, day_of_month
 from ..i18n.language import Language
-from ..i18n.sheet_words import read_sheet_words
+from ..i18n.sheet_words import sheet_word
 from ..library.kinds import kind_of, newest_of_each_kind
 from ..library.library import Library
 from ..library.match_query import MatchQuery, names_now
@@ -149,7 +149,7 @@ def title(past: MatchSummary, language: Language) -> str:
     """Return the name of the game that was played, as the record gives it if the app does not know
     it; the name of a sheet that comes along is in the reader's language."""
     if past.result.sheet:
-        return read_sheet_words(past.result.sheet, language.code).get(past.called, past.called)
+        return sheet_word(past.result.sheet, past.called, language.code)
     if past.called or game_called(past.game) is None:
         return past.called or past.game or past.file
     return language.name(past.game)
@@ -208,7 +208,7 @@ def _tie_break(past: MatchSummary, language: Language) -> str:
         return language.tr("by the tie-breaker")
     name = past.result.decided
     if past.result.sheet:
-        name = read_sheet_words(past.result.sheet, language.code).get(name, name)
+        name = sheet_word(past.result.sheet, name, language.code)
     return language.tr("“{name}” decided", name=name)
 
 

@@ -1,33 +1,42 @@
 """Languages: nothing missing, stale or left over, and every sentence filled with the same facts."""
 
-import gettext
-import io
 import re
 import shutil
+import subprocess
 from pathlib import Path
-from typing import Any
 
 import pytest
+from babel.messages.catalog import Catalog
 
+from companion.i18n import catalogue as catalogue_module
 from companion.i18n import dates, offered
 from companion.i18n import language as language_module
-from companion.i18n.language import FACT, SOURCE, Language, read_head
+from companion.i18n.catalogue import read_catalogue as read_compiled
+from companion.i18n.language import FACT, SOURCE, Language, is_name, read_name, read_settings
 from companion.i18n.offered import is_whole, language_name, share_done
 from companion.rulebook import book as book_module
 from tests.api import GAMES, data_folder, language, languages
 from tests.parse_tables import rules_of
 from tests.sampling import each
-from tools import make_catalogues
-from tools.compile_catalogues import compile_catalogues
-from tools.language_lists import desktop_words, lists
-from tools.language_texts import HOME, read_words, store_folders, text_files
-from tools.make_catalogues import (
+from tools.catalogues import (
     catalogue_file,
+    catalogue_files,
+    merged,
+    new_catalogue,
     plural_count,
+    po_text,
     read_catalogue,
-    template,
 )
-from tools.make_language import Memory, progress, write_catalogue, write_files, write_share
+from tools.compile_catalogues import compile_catalogues
+from tools.language_lists import desktop_words, lists, store_texts
+from tools.make_catalogues import (
+    catalogue_mistakes,
+    progress,
+    write_language,
+    write_share,
+)
+from tools.rule_texts import mark_older, rule_texts, sections_of, written_sections
+from tools.sentences import HOME, Text, flat, texts
 
 OTHERS = [code for code in languages() if code != SOURCE]
 WHOLE = [code for code in OTHERS if is_whole(code)]
@@ -38,9 +47,9 @@ COUNTS = (0, 1, 2, 5, 20, 21)
 def test_a_language_is_whole_or_says_how_much_of_it_is_there(code: str) -> None:
     found = progress(code)
     assert found.mistakes == {}
-    assert found.done == share_done(code), f"make language LANG={code}"
+    assert found.done == share_done(code), "make catalogues"
     if code in WHOLE:
-        assert (found.missing, found.stale) == ({}, {}), f"make language LANG={code}"
+        assert (found.missing, found.fuzzy) == ({}, {}), "make catalogues, and translate"
 
 
 # A space or the end of a line where words must stay together: before marks and after a guillemet in
@@ -51,11 +60,15 @@ LOOSE_NUMBER = re.compile(r"\d[ \n]\d{3}\b|\d[ \n][$€%]")
 
 def translations(code: str) -> list[str]:
     """Return all texts of a language, each after the name of its file."""
-    return [
-        f"{text_file.file.name}: {text.translation}"
-        for text_file in text_files(code)
-        for text in text_file.texts
+    said = [
+        f"{file.name}: {message.string}"
+        for _, file in catalogue_files(code)
+        for message in read_catalogue(file, code)
+        if message.id
     ]
+    rules = (text.file for text in rule_texts(code))
+    said += [f"{file.name}: {text}" for file in rules for text in written_sections(file).values()]
+    return said
 
 
 def test_french_keeps_its_marks_together_with_their_words() -> None:
@@ -70,21 +83,20 @@ def test_no_number_is_torn_apart_at_the_end_of_a_line(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_the_compiled_catalogue_says_the_same(code: str) -> None:
-    file = catalogue_file(code).with_suffix(".mo")
-    compiled = gettext.GNUTranslations(io.BytesIO(file.read_bytes()))
-    for message in read_catalogue(code):
-        if message.id and message.string:
-            read = compiled.pgettext if message.context else compiled.gettext
-            asked = (message.context, message.id) if message.context else (message.id,)
-            assert read(*asked) == message.string
+def test_the_compiled_catalogues_say_the_same(code: str) -> None:
+    for domain, file in catalogue_files(code):
+        compiled = read_compiled(domain, code)
+        assert compiled
+        for message in read_catalogue(file, code):
+            if message.id and domain != "store":  # which desktops and stores read elsewhere
+                said = compiled.translate(message.id, message.context or "")
+                assert said == message.string
 
 
 def test_every_list_of_languages_follows_from_their_files() -> None:
-    for file, text in lists().items():
+    for file, text in (lists() | store_texts()).items():
         assert file.read_text("utf-8") == text, "make catalogues"
-    assert all(folder.is_dir() for folder in store_folders().values())
-    in_log = read_words(HOME / "data" / "desktop" / "words.en.toml")["untried",]
+    in_log = "Nobody has tried it on a phone yet"
     shown = "".join(file.read_text("utf-8") for file in lists())
     assert [word for word in desktop_words(SOURCE) if word not in shown] == [in_log]
 
@@ -94,22 +106,17 @@ def test_every_form_of_a_language_is_said_in_a_sentence(code: str) -> None:
     """Templates with their facts, nouns after numbers of all kinds, all forms of names."""
     said = language(code)
     for file in sorted((data_folder() / "games").glob("*/words.en.toml")):
-        words = read_words(file.with_name(f"words.{code}.toml")) or read_words(file)
         game = file.parent.name
-        for path, value in words.items():
-            templates = value.values() if isinstance(value, dict) else [value]
-            for sentence in (
-                one for one in templates if isinstance(one, str) and path[0] != "search"
-            ):
+        for path, value in flat(said._words_in(game)):
+            for sentence in value.values() if isinstance(value, dict) else [value]:
                 _fill(said, sentence)
             if path[0] == "cards" and isinstance(value, dict):
                 assert {said.card(game, path[1], form) for form in value} == {*value.values()}
                 assert all(said.cards(game, path[1], count) for count in COUNTS)
-    for message in template():
-        if message.id:
-            facts = {found[1]: 5 for found in FACT.finditer(message.id)}
-            context = {"context": message.context} if message.context else {}
-            assert not FACT.search(said.tr(message.id, **context, **facts)), message.id
+    for text in texts("companion"):
+        facts = {found[1]: 5 for found in FACT.finditer(text.english)}
+        context = {"context": text.context} if text.context else {}
+        assert not FACT.search(said.tr(text.english, **context, **facts)), text.english
 
 
 def _fill(said: Language, sentence: str) -> None:
@@ -140,7 +147,7 @@ def test_numbers_and_dates_are_written_as_people_there_write_them(code: str) -> 
     mark = said.tr(",", context="thousands")
     assert mark and not mark.isalnum()
     assert said.number(1_000_000) == mark.join(("1", "000", "000"))
-    grouped = int(read_head("common", code)["grouped_from"]) <= 1000
+    grouped = int(read_settings(code)["grouped_from"]) <= 1000
     assert said.number(-1500) == "−1" + mark * grouped + "500"
     assert said.number(25_000) in said.money(25_000) and "$" in said.money(25_000)
     assert len(said.short_amount(25_000, "dollars").replace("25", "")) == 1
@@ -149,17 +156,126 @@ def test_numbers_and_dates_are_written_as_people_there_write_them(code: str) -> 
     assert said.tr("Undo") != said.tr("Cancel")  # on the table both stand at the same place
 
 
-def test_a_text_is_stale_when_only_its_english_has_changed(tmp_path: Path) -> None:
-    def is_stale(english: str, translation: str, **more: Any) -> bool:
-        memory = Memory(tmp_path / "xx.txt")
-        stale = memory.is_stale("a file a key", english, translation, **more)
-        memory.write()
-        return stale
+# What changes in English
 
-    assert not is_stale("one", "uno")
-    assert is_stale("One", "uno") and is_stale("One", "uno")
-    assert not is_stale("One", "Uno") and is_stale("1", "Uno")
-    assert not is_stale("1", "Uno", fresh=True) and not is_stale("1", "Uno")
+
+def catalogue_of(*translated: tuple[Text, str]) -> Catalog:
+    """A German catalogue with these texts and their translations."""
+    catalogue = new_catalogue("de")
+    for text, translation in translated:
+        catalogue.add(text.english, translation, context=text.context)
+    return catalogue
+
+
+def after(catalogue: Catalog, *said: Text) -> list[tuple[str, bool, str]]:
+    """Each translation, whether it is fuzzy, and its former English, once English says this."""
+    found = merged(said, catalogue, "de")
+    return [
+        (message.string, message.fuzzy, "".join(message.previous_id))
+        for message in found
+        if message.id
+    ]
+
+
+def test_a_new_text_is_untranslated_and_one_that_is_gone_goes() -> None:
+    before = catalogue_of((Text("Undo"), "Rückgängig"))
+    assert after(before, Text("Log a move")) == [("", False, "")]
+    assert after(before, Text("Undo"), Text("Log a move"))[0] == ("Rückgängig", False, "")
+
+
+def test_a_changed_sentence_keeps_its_translation_as_fuzzy_with_what_english_said(
+    tmp_path: Path,
+) -> None:
+    former = Text("The most points win in the end.")
+    now = Text("Whoever has the most points in the end wins.")
+    found = merged([now], catalogue_of((former, "Die meisten Punkte gewinnen.")), "de")
+    file = tmp_path / "de.po"
+    for _ in range(2):  # and stays so, until a translator has looked at it
+        file.write_text(po_text(found), "utf-8")
+        kept = read_catalogue(file, "de")
+        assert after(kept, now) == [("Die meisten Punkte gewinnen.", True, former.english)]
+        found = merged([now], kept, "de")
+
+
+def test_a_word_of_a_game_is_followed_by_its_place_however_much_it_changes() -> None:
+    place = "big-deal/cards/home"
+    before = catalogue_of((Text("Home|Homes", place), "Haus|Häuser"), (Text("Yacht"), "Jacht"))
+    assert after(before, Text("Castle", place)) == [("Haus|Häuser", True, "Home|Homes")]
+
+
+def test_what_is_fuzzy_is_not_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = Text("Undo")
+    catalogue = catalogue_of((text, "Rückgängig"))
+    file = catalogue_file("companion", "de", tmp_path)
+    file.parent.mkdir(parents=True)
+    monkeypatch.setattr(catalogue_module, "data_folder", lambda: tmp_path / "data")
+    for fuzzy in (False, True):
+        next(message for message in catalogue if message.id).flags = {"fuzzy"} if fuzzy else set()
+        file.write_text(po_text(catalogue), "utf-8")
+        shutil.rmtree(file.parent / "compiled", ignore_errors=True)
+        compile_catalogues(tmp_path / "data")
+        compiled = read_compiled("companion", "de")
+        assert compiled and compiled.translate("Undo") == ("Undo" if fuzzy else "Rückgängig")
+
+
+@pytest.mark.parametrize(
+    ("english", "place", "translation", "mistake"),
+    [
+        ("{player} draws", "dnup/log/draw", "{players} zieht", "names other facts"),
+        ("{count:card|cards}", "dnup/table/cards", "{count:Karte}", "needs 2 forms"),
+        ("none left", "dnup/rules/a.b/short", "davon ist keine mehr da", "more than 16"),
+        ("{player}: {card}", "dnup/log/discard", "{player}: {card.dat}", "no name has that form"),
+        ("Home|Homes", "dnup/cards/home", "Haus|Häuser\nHause", "a form and a name"),
+        ("It is {a + 1}.", "skat", "Es ist {a}.", "other formulas"),
+    ],
+)
+def test_a_mistake_of_a_translator_is_named(
+    english: str, place: str, translation: str, mistake: str
+) -> None:
+    catalogue = catalogue_of((Text(english, place), translation))
+    (named,) = catalogue_mistakes([message for message in catalogue if message.id], "de")
+    assert mistake in named
+
+
+def test_a_section_is_older_when_only_its_english_has_changed(tmp_path: Path) -> None:
+    folder = tmp_path / "data" / "games" / "nim"
+    folder.mkdir(parents=True)
+    english = folder / "rules.en.md"
+    german = folder / "rules.de.md"
+    english.write_text("# Nim\n\n## Taking {take}\n\nOne.\n\n## End {end}\n\nOver.\n", "utf-8")
+    german.write_text("# Nim\n\n## Nehmen {take}\n\nEins.\n\n## Ende {end}\n\nAus.\n", "utf-8")
+    for arguments in (
+        ("init", "-q", "-b", "main"),
+        ("add", "."),
+        ("-c", "user.name=A", "-c", "user.email=a@b", "commit", "-q", "-m", "Begin"),
+    ):
+        subprocess.run(["git", "-C", tmp_path, *arguments], check=True)
+    assert mark_older(("de",), tmp_path) == 0
+    english.write_text(english.read_text("utf-8").replace("One.", "One or two."), "utf-8")
+    assert mark_older(("de",), tmp_path) == 1
+    assert mark_older(("de",), tmp_path) == 0  # it is marked already
+    marked = german.read_text("utf-8")
+    assert "## Nehmen {take}\nolder:\n\nEins.\n\n## Ende {end}\n\nAus.\n" in marked
+    german.write_text(marked.replace("older:\n", "").replace("Eins.", "Eins oder zwei."), "utf-8")
+    assert mark_older(("de",), tmp_path) == 0  # both have changed
+
+
+def test_no_tool_changes_how_a_rule_text_is_written() -> None:
+    for file in sorted((data_folder() / "games").glob("*/rules.*.md")):
+        text = file.read_text("utf-8")
+        assert "\n".join(sections_of(text).values()) == text, file
+
+
+# Names
+
+
+def test_a_name_has_its_forms_by_number_in_a_line_and_a_line_for_each_case() -> None:
+    text = "Дом|Дома|Домов\nacc: Дом\nins: Домом"
+    forms = {"one": "Дом", "few": "Дома", "many": "Домов", "acc": "Дом", "ins": "Домом"}
+    assert read_name(text, ["one", "few", "many"]) == forms
+    assert read_name("Haus|Häuser", ["one", "other"]) == {"one": "Haus", "other": "Häuser"}
+    assert read_name("{count:Karte|Karten}", ["one", "other"]) == "{count:Karte|Karten}"
+    assert is_name(("cards", "home")) and not is_name(("log", "deal"))
 
 
 # A language that comes and goes
@@ -169,22 +285,27 @@ def test_a_text_is_stale_when_only_its_english_has_changed(tmp_path: Path) -> No
 def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of all texts, with what the command makes for a language that nobody has begun."""
     for folder in ("data", "packaging"):
-        leave = shutil.ignore_patterns("*.png", "*.svg", "*.mo", "fonts", "golden*")
+        leave = shutil.ignore_patterns("*.png", "*.svg", "compiled", "fonts", "golden*")
         shutil.copytree(HOME / folder, tmp_path / folder, ignore=leave)
-    monkeypatch.setattr(make_catalogues, "LOCALE", tmp_path / "data" / "locale")
-    for reader in (language_module, book_module, offered):
+    for reader in (language_module, catalogue_module, book_module, offered):
         monkeypatch.setattr(reader, "data_folder", lambda: tmp_path / "data")
     _forget()
-    write_files("pl", progress("pl", tmp_path), tmp_path)
-    write_catalogue("pl")
+    write_language("pl", tmp_path)
     compile_catalogues(tmp_path / "data")
     yield tmp_path
     _forget()
 
 
 def _forget() -> None:
-    texts = language_module._read_words, language_module.read_head, book_module._read
-    for remembered in (*texts, language, languages, book_module.book, share_done):
+    words = language_module.read_words, language_module.read_head, language_module.read_settings
+    for remembered in (
+        *words,
+        book_module._read,
+        language,
+        languages,
+        book_module.book,
+        share_done,
+    ):
         remembered.cache_clear()
 
 
@@ -195,26 +316,27 @@ def test_one_command_makes_a_language(polish: Path) -> None:
     assert "pl" in languages() and language_name("pl") == f"Polski · {found.done}\u00a0%"
     assert Language("pl").plurals == ["one", "few", "many"] and plural_count("pl") == 3
     assert dates.day("2026-11-15", Language("pl")).split("\u00a0")[1] == "listopada"
-    before = {file: file.read_text("utf-8") for file in polish.rglob("*.toml")}
-    write_files("pl", found, polish)  # twice is as once
-    assert before == {file: file.read_text("utf-8") for file in polish.rglob("*.toml")}
+    before = {file: file.read_bytes() for file in polish.rglob("*.*") if file.is_file()}
+    write_language("pl", polish)  # twice is as once
+    assert before == {file: file.read_bytes() for file in polish.rglob("*.*") if file.is_file()}
     assert (
         book_module.book("big-deal", "pl").passages == book_module.book("big-deal", "en").passages
     )
 
 
 def test_a_half_translated_language_is_used_as_far_as_it_goes(polish: Path) -> None:
-    games = polish / "data" / "games"
-    words = games / "big-deal" / "words.pl.toml"
-    rules = games / "big-deal" / "rules.pl.md"
-    forms = '{ one = "Dom", few = "Domy", many = "Domów", ins = "Domem", ins-several = "Domami" }'
-    text = re.sub(r"home = .*", f"home = {forms}", words.read_text("utf-8"))
-    text = re.sub(r'discard = "" #.*', 'discard = "{player}: {card.ins}, {card}"', text)
-    words.write_text(text, "utf-8")
+    words = catalogue_file("games", "pl", polish)
+    rules = polish / "data" / "games" / "big-deal" / "rules.pl.md"
+    translated = {
+        "big-deal/cards/home": "Dom|Domy|Domów\nins: Domem\nins-several: Domami",
+        "big-deal/log/discard": "{player}: {card.ins}, {card}",
+    }
+    translate(words, translated)
     text = rules.read_text("utf-8").replace(
         "## Setting up {set-up}\nenglish:", "## Początek {set-up}"
     )
     rules.write_text(text, "utf-8")
+    compile_catalogues(polish / "data")
     _forget()
     said = language("pl")
     assert [said.cards("big-deal", "home", n) for n in (1, 2, 5)] == ["Dom", "2 Domy", "5 Domów"]
@@ -224,17 +346,22 @@ def test_a_half_translated_language_is_used_as_far_as_it_goes(polish: Path) -> N
     rules_there = book_module.book("big-deal", "pl")
     assert [article.title for article in rules_there.articles[:2]] == ["At a glance", "Początek"]
     found = progress("pl", polish)
-    assert "cards/home" not in found.missing[words] and "set-up" not in found.missing[rules]
-    assert found.mistakes == {}
-    source = games / "big-deal" / "words.en.toml"
-    found.memory.write()
-    source.write_text(source.read_text("utf-8").replace('"Home", other', '"House", other'), "utf-8")
-    assert progress("pl", polish).stale == {words: ["cards/home"]}
-    text = words.read_text("utf-8")
-    words.write_text(text + 'name = "Big Deal', "utf-8")
-    with pytest.raises(ValueError, match=words.name):  # and nothing is written
-        progress("pl", polish)
-    words.write_text(text, "utf-8")
-    words.write_text(words.read_text("utf-8").replace("{card.ins}", "{card.xyz} {other}"), "utf-8")
-    mistakes = " ".join(progress("pl", polish).mistakes[words])
-    assert "names other facts" in mistakes and "{….xyz} is asked for" in mistakes
+    assert not any("big-deal/cards/home" in text for text in found.missing[words])
+    assert "set-up" not in found.missing[rules] and found.mistakes == {}
+
+
+def translate(file: Path, translated: dict[str, str]) -> None:
+    """Fill in texts of a catalogue by their places."""
+    catalogue = read_catalogue(file, "pl")
+    for message in catalogue:
+        message.string = translated.get(message.context or "", message.string)
+    file.write_text(po_text(catalogue, in_order=True), "utf-8")
+
+
+def test_a_slip_in_a_catalogue_is_named_and_not_written_over(polish: Path) -> None:
+    words = catalogue_file("games", "pl", polish)
+    damaged = words.read_text("utf-8") + 'msgid "Big Deal\n'
+    words.write_text(damaged, "utf-8")
+    with pytest.raises(ValueError, match=words.name):
+        write_language("pl", polish)
+    assert words.read_text("utf-8") == damaged

@@ -43,11 +43,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     data = tmp_path / "data"
     (data / "games").mkdir(parents=True)
     (data / "games" / "common").symlink_to(data_folder() / "games" / "common")
+    (data / "locale").symlink_to(data_folder() / "locale")
     monkeypatch.setattr(language, "data_folder", lambda: data)
     monkeypatch.setattr(game_lacks, "data_folder", lambda: data)
-    language._read_words.cache_clear()
+    language.read_words.cache_clear()
     yield data / "games" / "crazy-eights"
-    language._read_words.cache_clear()
+    language.read_words.cache_clear()
 
 
 def told() -> set[tuple[str, bool]]:

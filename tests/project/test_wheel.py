@@ -33,7 +33,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
     made = shutil.ignore_patterns(
         *(".venv", ".git", ".*_cache", "build", "node_modules"),
-        *("*@?x.png", "*.mo", "drawings.js", "__pycache__"),
+        *("*@?x.png", "compiled", "drawings.js", "__pycache__"),
     )
     copy = shutil.copytree(HOME, folder / "checkout", ignore=made)
     build = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation"]

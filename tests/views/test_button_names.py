@@ -10,7 +10,7 @@ from companion.rulebook.book import book
 from companion.rulebook.text import Bullets, Paragraph, Prose, Ruling, texts
 from tests.api import GAMES, language, languages
 from tests.sampling import each
-from tools.make_catalogues import read_catalogue
+from tools.catalogues import catalogue_file, read_catalogue
 
 # These are never the beginning of a request ("Undo the move"), always the name of the button.
 ALWAYS_NAMES = ("Undo", "Redo")
@@ -22,7 +22,8 @@ RULE_REFERENCE = re.compile(r"house rule “(.+?)”")
 
 @cache
 def sentences() -> list[str]:
-    return sorted({message.id for message in read_catalogue("de") if message.id})
+    catalogue = read_catalogue(catalogue_file("companion", "de"), "de")
+    return sorted({message.id for message in catalogue if message.id})
 
 
 @cache

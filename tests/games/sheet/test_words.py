@@ -29,7 +29,7 @@ HERE = Path(__file__).parent
 FOLDER = data_folder() / "sheets"
 OTHERS = [code for code in languages() if code != "en"]
 PRESENT = {found.id: dict(found.sheet.plain) for found in bundled_sheets()}
-KEPT = data_folder().parent / "tools" / "made_from" / "former_sheets"
+KEPT = data_folder().parent / "tools" / "former_sheets"
 FORMER = [(file.name.split(".")[0], file) for file in sorted(KEPT.iterdir())]
 IDS = sorted(PRESENT)
 OH_HELL = PRESENT["oh-hell"]
