@@ -87,7 +87,6 @@ def merged(said: Iterable[Text], old: Catalog, code: str) -> Catalog:
     wanted = {(message.id, message.context) for message in fresh}
     left_over = [m for m in old if m.id and m.string and (m.id, m.context) not in wanted]
     for message in filter(lambda message: message.id, fresh):
-        message.flags -= OF_FORMATS
         known = old.get(message.id, message.context)
         former = None if known and known.string else _former(message, left_over)
         if former:
@@ -125,6 +124,8 @@ def po_text(catalogue: Catalog, in_order: bool = False) -> str:
     headers = [(name, value) for name, value in catalogue.mime_headers if name in HEADERS]
     header = [catalogue.header_comment, 'msgid ""', 'msgstr ""']
     header += [f'"{name}: {value}\\n"' for name, value in headers]
+    for message in catalogue:
+        message.flags -= OF_FORMATS
     written = io.BytesIO()
     write_po(
         written,
