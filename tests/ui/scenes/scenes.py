@@ -23,6 +23,19 @@ from .tour import SceneTour, scene
 @scene("home")
 def home(tour: SceneTour) -> None:
     tour.go("home")
+    tour.type("")
+
+
+@scene("home")
+def games_found_by_name(tour: SceneTour) -> None:
+    tour.go("home")
+    tour.type("ca")
+
+
+@scene("home")
+def no_game_of_that_name(tour: SceneTour) -> None:
+    tour.go("home")
+    tour.type("Xylophon")
 
 
 @scene("new")
