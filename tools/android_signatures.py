@@ -6,8 +6,8 @@ It has what is newer than Debian's jar of Android 6, which tells what is older b
 
 Run it after a stand-in in `tests/android/java` was given a new class or name: it fetches the
 package `@nativescript/types-android` (Apache 2.0) with npm and keeps, of every class that the
-stand-ins have, every newer overload of every name they have. `make apk-check` compares; like it,
-this needs a JDK and the extra `apk`.
+stand-ins have, every newer overload of every name they have. `make package` compares; like it, this
+needs a JDK and the group `phone`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Checks all of the Android package that can be checked without Android's SDK.
 
-    make apk-check
+    python -m tools.packages_check phone
 
 It asks the tools that build the package: buildozer whether the spec is sound and which files it
 takes, python-for-android which recipes it would compile and what it would let pip fetch, and its

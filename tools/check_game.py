@@ -310,7 +310,7 @@ def golden(game: Game) -> Iterator[Lack]:
         return
     for name, content in made_now.items():
         if not (HOME / name).exists() or (HOME / name).read_bytes() != content:
-            yield Lack(name, "run make golden, which writes it from the stories")
+            yield Lack(name, "run python -m tools.make_golden, which writes it from the stories")
 
 
 # What can wait
@@ -336,7 +336,7 @@ def translations(game: Game) -> Iterator[Lack]:
         yield Lack(f"data/games/{game.id}/taps.toml", what, can_wait=True)
     cover = f"data/games/{game.id}/cover.svg"
     if not is_there(cover):
-        yield Lack(cover, "its picture, then make icons", can_wait=True)
+        yield Lack(cover, "its picture, then make pictures", can_wait=True)
 
 
 def _is_of_game(context: str | None, game: str) -> bool:
@@ -364,7 +364,7 @@ def main() -> int:
         print(f"{id}: {f'lacks {len(now)}' if now else 'is complete'}")
         print(by_file(now), "could have\n" if later else "", by_file(later), sep="", end="")
         if not now:
-            print(f"next: make test-game GAME={id}")
+            print(f"next: make test GAME={id}")
         status = status or bool(now)
     return status
 

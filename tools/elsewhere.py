@@ -1,7 +1,7 @@
 """Runs the tests that need no window as somebody elsewhere would: in Turkish, in Kiritimati, with a
-HOME that cannot be written, and never as root.
+HOME that cannot be written, and never as root; and those about files without POSIX, as on Windows.
 
-python -m tools.elsewhere [ARGUMENT OF PYTEST …]
+    python -m tools.elsewhere [ARGUMENT OF PYTEST …]
 """
 
 from __future__ import annotations
@@ -12,22 +12,40 @@ import sys
 import tempfile
 from pathlib import Path
 
-HERE = Path(__file__).parents[1]
+from .need import HOME, need_programs
+
 # another i, and the first to have tomorrow
 LOCALE = "tr_TR.UTF-8"
 ZONE = "Pacific/Kiritimati"
 NOBODY = 65534
+NEEDED = {
+    "setpriv": "util-linux",
+    "/usr/share/i18n/locales/tr_TR": "locales",
+    f"/usr/share/zoneinfo/{ZONE}": "tzdata",
+}
+FILES_KEPT = ["tests/record", "tests/library", "tests/cli", "tests/test_platform.py"]
 NO_WINDOW = ["--ignore=tests/journeys", "--ignore-glob=*/test_journeys.py", "-m", "not browser"]
 
 
 def main(arguments: list[str]) -> int:
+    """Run both, and return what the first that failed returned."""
+    need_programs(NEEDED)
+    return _abroad(arguments) or _without_posix(arguments)
+
+
+def _without_posix(arguments: list[str]) -> int:
+    run = [sys.executable, "-m", "pytest", "-p", "tests.like_windows", "-p", "no:cacheprovider"]
+    return subprocess.run([*run, *FILES_KEPT, *arguments], cwd=HOME).returncode
+
+
+def _abroad(arguments: list[str]) -> int:
     with tempfile.TemporaryDirectory() as made:
         room = Path(made)
         tree, home, rest = (room / name for name in ("tree", "home", "tmp"))
         rest.mkdir()
         home.mkdir(mode=0o555)
         subprocess.run(["localedef", "-i", "tr_TR", "-f", "UTF-8", room / LOCALE], check=True)
-        subprocess.run(["git", "clone", "--quiet", "--no-hardlinks", HERE, tree], check=True)
+        subprocess.run(["git", "clone", "--quiet", "--no-hardlinks", HOME, tree], check=True)
         somebody = _as_nobody(room, tree, rest) if os.geteuid() == 0 else []
         env = {
             **{name: value for name, value in os.environ.items() if not name.startswith("XDG_")},

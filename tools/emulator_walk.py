@@ -1,6 +1,6 @@
 """Starts the installed app on an emulator (or a phone with a cable) and logs a move by touch.
 
-    make emulator-walk
+    python -m tools.emulator_walk
 
 Android lets nobody outside look for words on our screen, so the walk has a twin: the same app here,
 in a window of the same size, density and bars. Where the twin is touched, the emulator is touched,

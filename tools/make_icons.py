@@ -79,7 +79,7 @@ def page_script(icons: list[Path]) -> str:
     ]
     sheet = "".join(symbols).replace("\n", "").replace(FILLED, ' class="filled"')
     return (
-        "// Our line drawings; made by `make icons`.\n\n"
+        "// Our line drawings; made by `make pictures`.\n\n"
         f"const SHEET = `{SHEET.format(sheet)}`;\n\n"
         "/** The colours of cards on ivory, by drawing or by the sign of a suit. */\n"
         f"export const TINTS = {json.dumps(dict(tints()), ensure_ascii=False)};\n\n"

@@ -1,4 +1,6 @@
-"""Makes a library such as years of evenings leave behind: `make library N=5000`.
+"""Makes a library such as years of evenings leave behind, to look at.
+
+    python -m tools.make_library build/library 5000
 
 The matches are played by the checker itself, at random, so every record is a legal one. A few
 dozen are played for each game and then told again with other people, days and ids.

@@ -1,7 +1,7 @@
 """Builds the browser edition: a folder of static files for any host, in a sub-folder, too.
 
     python -m tools.make_web build/web          (make web)
-    python -m tools.make_web build/web --serve  (make web-try)
+    python -m tools.make_web build/web --serve  (make web SERVE=1)
 
 The page is the one that `companion serve` shows; beside it lie Python (Pyodide, brought by npm),
 our code and data, and what web/edition adds: the worker that answers instead of a server, the

@@ -1,4 +1,4 @@
-"""Cuts the power while matches are kept: `make power-cuts CUTS=100`.
+"""Cuts the power while matches are kept: `python -m tools.power_cut 100 CUTS=100`.
 
 A small file system on a loop device is written to by a process that says aloud what it has kept.
 At any moment the process is stopped and the disk is copied as it lies: what the system has not

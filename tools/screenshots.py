@@ -1,7 +1,9 @@
 """Drives the real app to every screen and sheet that there is, and writes pictures.
 
-`make screenshots` writes them to build/screenshots, with one contact sheet; no display is needed.
-Each shape of a phone has a process of its own, because Kivy opens its window once.
+    python -m tools.screenshots
+
+They go to build/screenshots, with one contact sheet; no display is needed. Each shape of a phone
+has a process of its own, because Kivy opens its window once.
 """
 
 from __future__ import annotations
@@ -15,6 +17,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .need import need_group
 
 if TYPE_CHECKING:
     from tests.ui.driver import UI
@@ -116,6 +120,7 @@ def main() -> int:
     if len(sys.argv) > 1:
         take(next(shape for shape in SHAPES if shape.name == sys.argv[1]))
         return 0
+    need_group("pictures")
     shutil.rmtree(OUT, ignore_errors=True)
     for shape in SHAPES:
         print(shape.name, flush=True)

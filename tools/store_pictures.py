@@ -1,6 +1,6 @@
 """Takes the pictures that stores show of the app, in every language they have.
 
-    make store-pictures
+    python -m tools.store_pictures
 
 Stores want pictures at most twice as high as wide.
 """

@@ -30,6 +30,7 @@ def wheels(machine: str) -> list[dict[str, str]]:
         asked = [sys.executable, "-m", "pip", "install", "--quiet", "--dry-run"]
         asked += ["--ignore-installed", "--only-binary=:all:", f"--python-version={PYTHON}"]
         asked += [*platforms, f"--report={report}", f"--target={room}/x", *_needed(), *BUILD]
+        asked += ["--constraint", str(HOME / "constraints.txt")]
         subprocess.run(asked, check=True)
         found = json.loads(report.read_text("utf-8"))["install"]
     return [

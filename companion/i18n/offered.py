@@ -6,12 +6,12 @@ import re
 from functools import cache
 
 from ..paths import data_folder
-from .language import SOURCE, languages, read_settings
+from .language import SOURCE, languages, read_head
 
 
 def language_name(code: str) -> str:
     """Return what a language calls itself, and how much of it is there: "Italiano · 62 %"."""
-    name = read_settings(code)["language"]
+    name = read_head("common", code)["language"]
     return name if is_whole(code) else f"{name} · {share_done(code)}\u00a0%"
 
 
@@ -22,7 +22,7 @@ def is_whole(code: str) -> bool:
 
 @cache
 def share_done(code: str) -> int:
-    """Return how many of a hundred texts a language has, as `make catalogues` counted them."""
+    """Return how many of a hundred texts a language has, as `make translations` counted them."""
     file = data_folder() / "locale" / code / "done.json"
     return int(file.read_text("utf-8")) if file.exists() else 100
 

@@ -1,7 +1,7 @@
 """The files of the page by their paths, and its sentences in every language.
 
 The page says its sentences in English, as `t("…")` in its scripts. A file for each other language
-has the translations; `make catalogues` collects the sentences as it does those of the app.
+has the translations; `make translations` collects the sentences as it does those of the app.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def page_files() -> dict[str, Reply]:
 def _check_pictures(*drawn: Path) -> None:
     """Raise StorageError where nobody has drawn the pictures yet, as in a fresh checkout."""
     if not all(path.exists() for path in drawn):
-        raise StorageError("The pictures haven’t been drawn yet. Run “make icons” first.")
+        raise StorageError("The pictures haven’t been drawn yet. Run “make pictures” first.")
 
 
 def _index(page: Reply) -> Reply:

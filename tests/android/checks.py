@@ -1,5 +1,5 @@
 """Our `Device` and the first start on the real pyjnius, against Java classes with Android's
-overloads. `make apk-check` runs this; `make test` does not, for it needs a JDK.
+overloads. `make package` runs this; `make test` does not, for it needs a JDK.
 """
 
 from pathlib import Path

@@ -1,6 +1,6 @@
 """Somebody taps about in the whole app, with a library of everything: nothing ends it.
 
-`make walk TAPS=20000` walks on with seeds that nobody has tried; SEED=… walks one of them again.
+With TAPS=20000 it walks on with seeds that nobody has tried; SEED=… walks one of them again.
 """
 
 import os

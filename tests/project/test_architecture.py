@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from companion.engine.rules import COUNTING
 from tests import HOME
@@ -131,16 +132,30 @@ def test_screens_can_move_into_the_wheel() -> None:
 
 
 def test_the_phone_gets_the_same_versions_as_the_desktop() -> None:
-    project = tomllib.loads((HOME / "pyproject.toml").read_text("utf-8"))["project"]
-    desktop = {requirement.partition(";")[0] for requirement in project["dependencies"]}
-    assert spec_list("requirements") == desktop | {"python3"}
+    wanted = {f"{need.name}=={locked()[need.name]}" for need in needed_by_the_app()}
+    assert spec_list("requirements") == wanted | {"python3"}
 
 
-def test_nothing_that_reads_what_strangers_send_comes_along_unpinned() -> None:
-    """What uvicorn needs is named and pinned like uvicorn itself."""
+def needed_by_the_app() -> list[Requirement]:
     project = tomllib.loads((HOME / "pyproject.toml").read_text("utf-8"))["project"]
-    ours = [requirement.partition("==") for requirement in project["dependencies"]]
-    pinned = {name for name, _, version in ours if version}
+    return [Requirement(written) for written in project["dependencies"]]
+
+
+def locked() -> dict[str, str]:
+    """Return the versions in constraints.txt by the names of the packages."""
+    lines = (HOME / "constraints.txt").read_text("utf-8").splitlines()
+    pairs = (line.split("==") for line in lines if not line.startswith("#"))
+    return {canonicalize_name(name): version for name, version in pairs}
+
+
+def test_the_wheel_takes_the_versions_that_the_tests_have_passed_with() -> None:
+    for need in needed_by_the_app():
+        assert need.specifier.contains(locked()[need.name]), need
+
+
+def test_nothing_that_reads_what_strangers_send_comes_along_unnamed() -> None:
+    """What uvicorn needs is named and bounded like uvicorn itself."""
+    pinned = {need.name for need in needed_by_the_app() if need.specifier}
     waiting = ["uvicorn"]
     needed = set[str]()
     while waiting:

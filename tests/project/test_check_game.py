@@ -69,7 +69,7 @@ def test_what_its_words_and_texts_must_have_is_told_before_there_are_any(folder:
         ("an article ## … {scoring}", False),
         ("a section ### … {play.no-match}", False),
         (f"in {', '.join(others)}; until then it is said in English", True),
-        ("its picture, then make icons", True),
+        ("its picture, then make pictures", True),
     }
     assert ("a section ### … {turn.not-yours}", False) not in told()  # every game has that
 

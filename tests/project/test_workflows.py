@@ -34,7 +34,7 @@ def made(script: str) -> list[str]:
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
 def test_a_workflow_may_write_nothing_but_a_release_and_pages(path: Path) -> None:
-    """What else GitHub wants to know of a workflow, `make desktop-check` asks its schema."""
+    """What else GitHub wants to know of a workflow, `make package` asks its schema."""
     workflow = read(path)
     assert workflow["permissions"] == {"contents": "read"}
     for name, job in workflow["jobs"].items():

@@ -1,6 +1,6 @@
 """A match of Big Deal kept with a screen reader: by names and actions alone, nothing is looked at.
 
-`make reader-check` runs this on a bus of its own; `make test` does not, for it needs such a bus and
+`make package` runs this on a bus of its own; `make test` does not, for it needs such a bus and
 AccessKit.
 """
 

@@ -120,7 +120,7 @@ def test_a_checkout_without_pictures_says_what_to_run(
     capsys: pytest.CaptureFixture[str],
     drawn: str,
 ) -> None:
-    """Git ignores what `make icons` draws, so a fresh checkout has none of it."""
+    """Git ignores what `make pictures` draws, so a fresh checkout has none of it."""
     shutil.copytree(page_folder(), tmp_path / "page")
     shutil.copytree(data_folder() / "games", tmp_path / "data" / "games")
     (tmp_path / drawn).unlink()
@@ -130,7 +130,7 @@ def test_a_checkout_without_pictures_says_what_to_run(
     page_files.page_files.cache_clear()
     assert main(["serve", "--local"]) == 2
     told = capsys.readouterr()
-    assert told.err == "The pictures haven’t been drawn yet. Run “make icons” first.\n"
+    assert told.err == "The pictures haven’t been drawn yet. Run “make pictures” first.\n"
     assert told.out == ""
 
 

@@ -159,7 +159,7 @@ class Walk:
         return (
             f"{type(error).__name__}: {error}\nafter these {len(self.path)} steps:\n{steps}\n"
             f"{type(error).__name__}: {error}\n"
-            f"Again: make walk SEED={self.seed} TAPS={len(self.path)}"
+            f"Again: SEED={self.seed} TAPS={len(self.path)} pytest tests/journeys/test_walk.py"
         )
 
     @contextmanager
