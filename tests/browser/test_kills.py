@@ -1,7 +1,7 @@
 """Every acknowledged move is there, whenever the worker or the whole browser is killed.
 
-The suite kills a few times; with NIGHTLY=1 and KILLS=300 this kills hundreds of workers and dozens of
-browsers.
+The suite kills a few times; with NIGHTLY=1 and KILLS=300 this kills hundreds of workers and dozens
+of browsers.
 """
 
 import os
