@@ -13,7 +13,7 @@ import sys
 from .need import HOME, need_group
 
 HEAD = "# Versions that the tests were last passed with; `python -m tools.lock` writes them anew.\n"
-GROUPS = ("test", "phone", "desktop", "reader", "pictures")
+GROUPS = ("mutants", "phone", "desktop", "reader", "pictures")
 
 
 def main() -> None:
