@@ -1,6 +1,6 @@
 """As close to a phone as a desktop gets: the real pyjnius on a JVM, Java classes with Android's
-overloads, and python-for-android's own listeners. Needs a JDK, the group `phone`, and Debian's jar of
-Android 6, against which our own Java is compiled.
+overloads, and python-for-android's own listeners. Needs a JDK, the group `phone`, and Debian's jar
+of Android 6, against which our own Java is compiled.
 
 `Rig(room)` compiles the classes once; `rig.run(part, sdk)` starts a process that believes it is
 Android and does one part of `child.py` there.
