@@ -47,9 +47,9 @@ COUNTS = (0, 1, 2, 5, 20, 21)
 def test_a_language_is_whole_or_says_how_much_of_it_is_there(code: str) -> None:
     found = progress(code)
     assert found.mistakes == {}
-    assert found.done == share_done(code), "make catalogues"
+    assert found.done == share_done(code), "make translations"
     if code in WHOLE:
-        assert (found.missing, found.fuzzy) == ({}, {}), "make catalogues, and translate"
+        assert (found.missing, found.fuzzy) == ({}, {}), "make translations, and translate"
 
 
 # A space or the end of a line where words must stay together: before marks and after a guillemet in
@@ -95,7 +95,7 @@ def test_the_compiled_catalogues_say_the_same(code: str) -> None:
 
 def test_every_list_of_languages_follows_from_their_files() -> None:
     for file, text in (lists() | store_texts()).items():
-        assert file.read_text("utf-8") == text, "make catalogues"
+        assert file.read_text("utf-8") == text, "make translations"
     in_log = "Nobody has tried it on a phone yet"
     shown = "".join(file.read_text("utf-8") for file in lists())
     assert [word for word in desktop_words(SOURCE) if word not in shown] == [in_log]
