@@ -3,8 +3,8 @@
     python -m tools.packages_check [phone] [desktop] [reader]
 
 `phone`: what buildozer would put on a phone, and our Java on a JVM. `desktop`: what desktops,
-stores, gettext and GitHub would say of our files. `reader`: a match kept with a screen reader, on a bus of
-its own.
+stores, gettext and GitHub would say of our files. `reader`: a match kept with a screen reader, on
+a bus of its own.
 """
 
 from __future__ import annotations
