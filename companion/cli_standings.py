@@ -4,25 +4,19 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from decimal import Decimal
-from fractions import Fraction
 
 from .engine.errors import BadInput
-from .engine.schema import JsonObject, canonical_json
+from .engine.schema import canonical_json
 from .i18n.language import Language
 from .library.library import Library
 from .paths import kept_folder
 from .standings.counting import PlayedMatches
 from .standings.question import StandingsQuestion, check_question
 from .standings.seasons import delete_season, save_season, season_called
-from .standings.table import Standings, StandingsMaker, StandingsRow
-from .standings.values import rounded
+from .standings.table import StandingsMaker
 from .views.asked_matches import read_day, read_kinds, read_people
-from .views.spreadsheet import csv_text
 from .views.standings import in_words
-
-COLUMNS = ("rank", "person", "value", "played", "won", "mean_place", "moved")
-SIX_DECIMALS = Decimal("0.000001")
+from .views.standings_rows import as_csv, as_json
 
 
 def standings(asked: argparse.Namespace, lang: Language) -> Sequence[str]:
@@ -79,40 +73,3 @@ def _question(asked: argparse.Namespace, library: Library, lang: Language) -> St
         if getattr(asked, key) is not None:
             changes[key] = getattr(asked, key)
     return check_question(question._replace(**changes))  # type: ignore[arg-type]
-
-
-def as_json(found: Standings) -> JsonObject:
-    """Return the standings as programs read them."""
-    return {
-        "matches": found.matches,
-        "from": found.first_day or None,
-        "to": found.last_day or None,
-        "count": found.question.counted,
-        "rows": [dict(zip(COLUMNS, _cells(row), strict=True)) for row in found.rows],
-    }
-
-
-def _cells(row: StandingsRow) -> tuple[object, ...]:
-    return (
-        row.rank,
-        row.name,
-        _number(row.value),
-        row.played,
-        row.won,
-        _number(row.mean_place),
-        row.moved,
-    )
-
-
-def _number(exact: Fraction | None) -> int | float | None:
-    """Return an exact number as JSON has it: rounded to six decimals, halves away from zero."""
-    if exact is None:
-        return None
-    if exact.denominator == 1:
-        return exact.numerator
-    return float(rounded(exact, SIX_DECIMALS))
-
-
-def as_csv(found: Standings) -> str:
-    """Return the standings as a table with a header, safe for a spreadsheet."""
-    return csv_text([COLUMNS, *map(_cells, found.rows)])

@@ -36,6 +36,7 @@ SCREENS = {
     "import": ("matches.incoming", "IncomingScreen"),
     "people": ("people.screen", "PeopleScreen"),
     "person": ("people.screen", "PersonScreen"),
+    "season": ("people.seasons", "SeasonScreen"),
     "why": ("people.why", "WhyScreen"),
     "guests": ("guests.screen", "GuestsScreen"),
     "rules": ("rules.screen", "RulesScreen"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from datetime import date, timedelta
 from itertools import combinations
 from typing import NamedTuple
 
@@ -42,6 +43,7 @@ class CountedMatch(NamedTuple):
         return any(place > 1 for place in self.places)
 
 
+A_DAY = timedelta(days=1)  # by which the day of a time may differ from place to place
 AT_ONCE = 250  # matches a step
 READING = 60  # per cent of the work; less if most is read already
 
@@ -100,6 +102,16 @@ class PlayedMatches:
         """Add all matches of a library, newest first, in steps: reading them may take a while."""
         yield from part(library.index.catch_up(), 0, READING)
         yield from part(self._count(library), READING, 100)
+
+    def gather_since(self, library: Library, first_day: str) -> Iterator[Progress]:
+        """Add the matches of a day and later ones, in steps; months before are not even read."""
+        oldest = (date.fromisoformat(first_day) - A_DAY).isoformat() if first_day else ""
+        for number, past in enumerate(library.index.newest_first(), 1):
+            if past.started and past.started < oldest:
+                return
+            self.add(past)
+            if number % AT_ONCE == 0:
+                yield Progress(number, number + AT_ONCE)
 
     def _count(self, library: Library) -> Iterator[Progress]:
         pasts = list(library.index.newest_first())

@@ -63,7 +63,7 @@ def standings_view(found: Standings, names: Names, lang: Language) -> StandingsV
     best = max((abs(row.value) for row in rows if row.value is not None), default=Fraction(0))
     leaders = [row for row in rows if row.rank == 1]
     return StandingsView(
-        leader=_leader_words(leaders, bool(found.matches), lang),
+        leader=leader_words(found, lang),
         about=_lead_words(rows, found.question, lang),
         looks=tuple(look_of(row.person, names) for row in leaders),
         matches=_matches_words(found, lang),
@@ -88,6 +88,12 @@ def look_of(person: str, names: Names) -> PlayerLook:
     """Return the colour and the mark of somebody, also of whom the library does not know."""
     found = names.people.get(person) or Person(person, names.name_of(person))
     return PlayerLook(found.colour, mark(found))
+
+
+def leader_words(found: Standings, lang: Language) -> str:
+    """Return who leads as a sentence."""
+    leaders = [row for row in found.rows if row.rank == 1]
+    return _leader_words(leaders, bool(found.matches), lang)
 
 
 def _leader_words(leaders: Sequence[StandingsRow], played: bool, lang: Language) -> str:

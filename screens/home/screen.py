@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.uix.widget import Widget
 
 from companion.device import phone
 from companion.engine.errors import Message
@@ -56,10 +56,12 @@ class HomeScreen(Page):
         self.field = TextField(icon="search")
         self.field.bind(text=self._typed)
         self.found = Column(spacing=dp(GAP))  # the games that have what was typed
+        self._below: Callable[[float], object] = lambda _now: None  # what is drawn a frame later
 
     def fill(self) -> None:
         """Add notices, the unfinished match, new ones; at first a welcome. While somebody looks
         for a game only what was found."""
+        Clock.unschedule(self._below)  # of what was shown before
         self.header.title = self._greeting()
         self.header.actions = (("gear", self.tr("Settings")),)
         self.field.hint_text = self.tr("What are you playing?")
@@ -82,8 +84,8 @@ class HomeScreen(Page):
             return
         self._actions()
         # Drawn in the frame after: nobody waits for what lies further down.
-        below = partial(self._recent, first, self.column, self.content.children[-1:])
-        Clock.schedule_once(below, 0)
+        self._below = partial(self._recent, first, self.column)
+        Clock.schedule_once(self._below, 0)
 
     def situation(self) -> tuple[str, ...]:
         return (self.tr("Table Companion"),)
@@ -202,19 +204,18 @@ class HomeScreen(Page):
         ask = button(self.tr("May I …?"), lambda: self.app.go("may_i"), icon="scale")
         self.column.add(beside(new, ask))
 
-    def _recent(self, first: Column, column: Column, shown: list[Widget], _now: float = 0) -> None:
+    def _recent(self, first: Column, column: Column, _now: float = 0) -> None:
         """The other open tables, the usual groups and the last winners, found among the newest
         matches."""
         from companion.views.home import RECENT, last_winners, usual_groups
 
-        if self.content.children[-1:] != shown:  # built anew meanwhile
-            return
         library = self.app.library
         language = self.app.language
         recent = library.matches(limit=RECENT)
         unfinished = library.unfinished(MOST_TABLES + 1)
         if len(unfinished) > 1:
             self._other_tables(first, unfinished[1:])
+        self._add_seasons(column)
         groups = usual_groups(recent, library, language, {past.file for past in unfinished})
         if groups:
             column.add(self.heading(self.tr("The usual, one tap"), "second"))
@@ -225,6 +226,34 @@ class HomeScreen(Page):
         column.add(*(self.row(winner, chevron=True) for winner in winners))
         if len(groups) + len(winners) < FEW:  # there is room for what else can be played
             column.add(self.heading(self.tr("Something else"), "second"), self._games())
+
+    def _add_seasons(self, column: Column) -> None:
+        """Show the seasons that run; who leads is counted in steps while Home is in use already."""
+        library = self.app.library
+        if not library.own_file.documents("seasons"):
+            return
+        from companion.standings.counting import PlayedMatches
+        from companion.views.seasons import first_day_of, running_seasons, season_on_home
+
+        from ..background_task import BackgroundTask
+
+        today = date.today()
+        seasons = running_seasons(library, today)
+        if not seasons:
+            return
+        rows = [
+            row_to(season.name, partial(self.app.go, "season", id=season.id), icon="trophy")
+            for season in seasons
+        ]
+        column.add(*rows)
+        played = PlayedMatches(library.people)
+
+        def counted() -> None:
+            for season, row in zip(seasons, rows, strict=True):
+                row.caption = season_on_home(season, played, today, self.app.language).words
+
+        work = played.gather_since(library, first_day_of(seasons))
+        BackgroundTask(work, counted).start()
 
     # The first time
 

@@ -15,8 +15,16 @@ from companion.library.match_index import Progress, part
 from companion.library.people import BY_NAME, COLOURS, Person, PlayerLook
 from companion.library.statistics import Statistics
 from companion.record.names import LONGEST, alike, plain_letters
+from companion.standings.seasons import (
+    Season,
+    restore_season,
+    save_season,
+    saved_seasons,
+    season_called,
+)
 from companion.views import person as portrait
 from companion.views.past_matches import amount, title
+from companion.views.seasons import season_row
 from companion.views.standings_choice import StandingsChoice
 
 from ..page import Page
@@ -36,6 +44,7 @@ from ..widgets import (
 )
 from ..widgets.charts import Balance, FigureGrid, ResultColumns
 from ..widgets.font_fallback import can_show
+from .seasons import name_sheet
 from .standings import StandingsPage
 
 CHART = 180  # dp
@@ -65,6 +74,7 @@ class PeopleScreen(StandingsPage):
         "everybody": bool,
         "choice": StandingsChoice,
         "ranks_shown": int,
+        "deleted_season": Season | None,
     }
 
     def __init__(self, **properties: Any) -> None:
@@ -72,6 +82,7 @@ class PeopleScreen(StandingsPage):
         self.statistics: Statistics | None = None  # only the list of everybody needs them
         self.everybody = False  # the list is shown, not the standings
         self.removed: Person | None = None  # until somebody leaves
+        self.deleted_season: Season | None = None  # the same
         self.tabs = Segmented()
         self.tabs.bind(on_change=lambda _, chosen: self.turn_to(chosen == "everybody"))
         self.field = TextField(icon="search", most=LONGEST)
@@ -89,6 +100,7 @@ class PeopleScreen(StandingsPage):
 
     def go_back(self) -> bool:
         self.removed = None
+        self.deleted_season = None
         return super().go_back()
 
     def counting(self) -> Iterator[Progress]:
@@ -111,6 +123,7 @@ class PeopleScreen(StandingsPage):
             self.content.add(self.tabs)
         if self.statistics is None:
             self.add_standings()
+            self._add_seasons()
             return
         self.make_one_column()
         self.views = portrait.people_views(self.statistics, self.app.language)
@@ -145,8 +158,11 @@ class PeopleScreen(StandingsPage):
         self.add_rows(self.row(view, chevron=True) for view in found)
 
     def _offer_undo(self) -> None:
-        """Offer to bring somebody back who was removed, until somebody leaves."""
-        if self.removed is None:
+        """Offer to bring somebody or a season back who was removed, until somebody leaves."""
+        if self.deleted_season is not None:
+            words = self.tr("The season {name} was deleted.", name=self.deleted_season.name)
+            self.offer_undo(words, self._restore_season)
+        elif self.removed is None:
             self.set_footer(None)
         else:
             words = self.tr("{player} was removed.", player=self.removed.name)
@@ -159,6 +175,40 @@ class PeopleScreen(StandingsPage):
             with self.app.reporting_errors(BadInput):
                 self.app.library.restore_person(person)
             self.gather()
+
+    def _restore_season(self) -> None:
+        season = self.deleted_season
+        self.deleted_season = None
+        if season is not None:
+            with self.app.reporting_errors(BadInput):
+                restore_season(self.app.library, season)
+            self.build()
+
+    # Seasons
+
+    def _add_seasons(self) -> None:
+        """List the saved seasons, and offer to save what is asked now as one."""
+        seasons = saved_seasons(self.app.library)
+        if seasons:
+            self.column.add(self.heading(self.tr("Seasons"), "second"))
+        for season in seasons:
+            open_it = partial(self.app.go, "season", id=season.id)
+            view = season_row(season, self.app.language)
+            self.column.add(self.row(view, open_it, chevron=True))
+        ask = partial(self.open_sheet, "save_season")
+        self.column.add(button(self.tr("Save as a season"), ask, "quiet", "plus"))
+
+    def save_season_sheet(self) -> BottomSheet:
+        """Return a sheet to name what is asked now as a season."""
+        return name_sheet(self, self.tr("Save as a season"), "", self._save_season)
+
+    def _save_season(self, name: str) -> None:
+        """Save the question as a new season; raises BadInput if the name is taken."""
+        known = season_called(self.app.library, name)
+        if known:
+            raise BadInput("There’s already a season called {value}.", value=known.name)
+        season = save_season(self.app.library, name, self.question)
+        self.app.go("season", id=season.id)
 
 
 def _has_all(words: Sequence[str], name: str) -> bool:

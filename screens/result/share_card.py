@@ -32,12 +32,29 @@ CHART = 190
 LOOK = DARK._replace(scale=1, still=True)
 
 
-class ShareCard(Surface):
-    """The picture of a result that is shared: its parts below each other."""
+class SharedPicture(Surface):
+    """A picture that is shared: its parts below each other, in a look of its own."""
 
-    def __init__(self, match: Match, looks: Looks, language: Language) -> None:
+    def __init__(self) -> None:
         how = {"padding": dp(PAD), "spacing": dp(GAP)}
         super().__init__(theme=LOOK, tone="background", size_hint_x=None, width=dp(WIDE), **how)
+
+    def sign(self) -> None:
+        """Say below everything else what made the picture."""
+        how = {"role": "key", "colour": "second", "align": "center"}
+        self.add(TextBlock(text="Table Companion", theme=LOOK, **how))
+
+    def lay_out(self) -> None:
+        """Give every part its size and place now; on a screen the next frames would."""
+        _measure(self, self.width)
+        _place(self)
+
+
+class ShareCard(SharedPicture):
+    """The picture of a result."""
+
+    def __init__(self, match: Match, looks: Looks, language: Language) -> None:
+        super().__init__()
         view = result(match, language)
         head = Row(game=match.setup.game.id, title=view.title, caption=view.about, theme=LOOK)
         head.tappable = False
@@ -66,20 +83,11 @@ class ShareCard(Surface):
         if view.lines:
             chart = Chart(size_hint_y=None, height=dp(CHART), theme=LOOK)
             self._add_part(fill_chart(chart, match, view, looks, language), padding=0)
-        self.add(
-            TextBlock(
-                text="Table Companion", role="key", colour="second", align="center", theme=LOOK
-            )
-        )
+        self.sign()
 
     def _add_part(self, *widgets: Widget, **how: object) -> None:
         if widgets:
             self.add(Surface(theme=LOOK, **how).add(*widgets))
-
-    def lay_out(self) -> None:
-        """Give every part its size and place now; on a screen the next frames would."""
-        _measure(self, self.width)
-        _place(self)
 
 
 def _measure(widget: Widget, width: float) -> None:
@@ -114,7 +122,7 @@ def fill_chart(
     return chart
 
 
-def save(make: Callable[[], ShareCard], path: Path) -> None:
+def save(make: Callable[[], SharedPicture], path: Path) -> None:
     """Save the picture at a fixed density, whatever the screen is."""
     was = Metrics.density, Metrics.fontscale
     Metrics.density = DENSITY

@@ -103,6 +103,7 @@ class Chip(Touchable):
     icon = StringProperty("")
     look = ObjectProperty(None, allownone=True)  # of the player whom it is about
     chosen = BooleanProperty(False)
+    widest = NumericProperty(0)  # what there is room for: longer words take several lines
     minimum_width = NumericProperty(0)
 
     def draw(self, pen: Painter) -> None:
@@ -126,15 +127,20 @@ class Chip(Touchable):
         if self.icon:
             pen.icon(self.icon, x, middle - side / 2, side, theme.text)
             x += side + dp(6)
+        lines: tuple[str, ...] = (self.text,)
         words = pen.width(self.text, "label")
+        if self.widest and x + words + pad > self.widest:
+            lines = pen.lines(self.text, "label", self.widest - x - pad)
+            words = max(pen.width(line, "label") for line in lines)
         self.minimum_width = max(dp(TOUCH), x + words + pad)
         if self.chosen:
             check = dp(14)
             aside = dp(7 if self.look else 11)
             pen.icon("check", x - aside, middle - check / 2, check, theme.text)
             x += dp(8)
-        pen.write_level(self.text, x, middle, "label", on=on)
-        self.minimum_height = max(dp(TOUCH), pen.line_height("label") + dp(20))
+        tall = pen.line_height("label") * len(lines)
+        pen.write_lines(lines, x, middle + tall / 2, "label", on=on)
+        self.minimum_height = max(dp(TOUCH), tall + dp(20))
 
     def accessible(self, zone: str = "") -> Accessible:
         return Accessible(self.hint or self.text, "", ("chosen",) if self.chosen else ())
@@ -146,6 +152,12 @@ class Chips(Holder, StackLayout):
     def __init__(self) -> None:
         super().__init__(size_hint_y=None, spacing=dp(GAP))
         self.bind(minimum_height=self.setter("height"))
+        self.bind(width=self._narrow, children=self._narrow)
+
+    def _narrow(self, *_change: object) -> None:
+        """Let no chip be wider than the line."""
+        for chip in self.children:
+            chip.widest = self.width
 
 
 def draw_switch(pen: Painter, theme: Theme, x: float, middle: float, on: bool) -> None:

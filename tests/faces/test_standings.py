@@ -15,7 +15,7 @@ def three_evenings(face: Face) -> None:
         **pad,
     )
     face.keep(
-        "score points=12,7,20",
+        "score points=12,7,21",
         "finish",
         players="Anna Ben Cleo",
         started="2026-03-12T19:00:00Z",
@@ -78,3 +78,62 @@ def test_a_rating_shows_its_way_and_when_it_can_be_trusted(face: Face) -> None:
     face.type("1", into="Ranked after so many matches")
     face.tap("Done")
     face.shows("Cleo leads")
+
+
+@only_in_the_app
+def test_a_season_is_saved_found_on_home_renamed_deleted_and_brought_back(face: Face) -> None:
+    three_evenings(face)
+    face.home()
+    face.tap("People", "Opponents beaten", "Wins", "Save as a season")
+    face.type("Thursday league", into="Name of the season")
+    face.tap("Save")
+    face.shows("Thursday league", "Cleo leads", "2 wins")
+
+    face.home()
+    face.tap("Cleo leads")
+    face.menu("Rename")
+    face.type("Friday league", into="Name of the season")
+    face.tap("Save")
+    face.shows("It’s called Friday league now.")
+
+    face.menu("Delete")
+    face.shows("The season Friday league was deleted.")
+
+    face.tap("Undo", "Friday league")
+    face.shows("Cleo leads")
+
+
+@only_in_the_app
+def test_a_season_follows_when_a_match_is_deleted_and_comes_back(face: Face) -> None:
+    three_evenings(face)
+    face.home()
+    face.tap("People", "Opponents beaten", "Wins", "Save as a season")
+    face.type("Thursday league", into="Name of the season")
+    face.tap("Save", "2")
+    face.shows("The matches behind it")
+
+    face.home()
+    face.tap("Matches", "Won by Cleo · 20", "More", "Delete")
+    face.tap("Won by Cleo · 21", "More", "Delete")
+    face.home()
+    face.shows("Ben leads")
+
+    face.tap("Matches", "Won by Ben · 17", "More", "Delete", "Undo")
+    face.home()
+    face.shows("Ben leads")
+
+
+@only_in_the_app
+def test_a_season_goes_out_as_a_table_and_as_a_file(face: Face) -> None:
+    three_evenings(face)
+    face.home()
+    face.tap("People", "Save as a season")
+    face.type("Thursday league", into="Name of the season")
+    face.tap("Save", "Share", "As a table", "OK")
+    table = (face.folder / "exports" / "season-thursday-league.csv").read_text()
+    assert table.splitlines()[1].startswith("1,Cleo,1,2,2,1")
+
+    face.tap("Share", "The season itself", "OK")
+    face.tap("Share", "As a picture", "Send", "OK")
+    names = {path.suffix for path in (face.folder / "exports").iterdir()}
+    assert names == {".csv", ".zip", ".png"}

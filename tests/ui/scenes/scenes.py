@@ -8,6 +8,8 @@ from kivy.core.window import Window
 
 from companion.library.waiting import WaitingRecords
 from companion.record.sheet_text import link
+from companion.standings.question import StandingsQuestion
+from companion.standings.seasons import save_season
 from companion.views.past_matches import MatchFilter
 from screens.sharing import send
 from tests.api import StorageError, sheet_called
@@ -381,6 +383,52 @@ def ask_why(tour: SceneTour) -> None:
     (table,) = inside(tour.front, "StandingsTable")
     table.dispatch("on_tap", f"why:{table.rows[0].person}")
     tour.wait("FigureGrid")
+
+
+@scene("people", sheet=True)
+def save_as_a_season(tour: SceneTour) -> None:
+    standings(tour)
+    tour.front.open_sheet("save_season")
+
+
+@scene("season")
+def season(tour: SceneTour) -> None:
+    named = "Donnerstagsrunde"
+    question = StandingsQuestion("2026-01-01", "2030-12-31", counted="points")
+    found = save_season(tour.app.library, named, question)
+    tour.go("season", id=found.id)
+    tour.wait("StandingsTable")
+
+
+@scene("season", sheet=True)
+def menu_of_a_season(tour: SceneTour) -> None:
+    season(tour)
+    tour.front.open_sheet("more")
+
+
+@scene("season", sheet=True)
+def another_name(tour: SceneTour) -> None:
+    season(tour)
+    tour.front.open_sheet("rename")
+
+
+@scene("season", sheet=True)
+def share_a_season(tour: SceneTour) -> None:
+    season(tour)
+    tour.front.open_sheet("share_season")
+
+
+@scene("season", sheet=True)
+def picture_of_a_season(tour: SceneTour) -> None:
+    season(tour)
+    tour.front.open_sheet("season_card")
+
+
+@scene("home")
+def seasons_on_home(tour: SceneTour) -> None:
+    season(tour)
+    tour.go("home")
+    tour.wait("Row")
 
 
 @scene("people")
