@@ -49,6 +49,16 @@ def test_names_as_people_write_them_are_fine(name: str) -> None:
     assert spelled_out(name) == name
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["\u200dAnna", "Anna\u200d", "علی\u200bرضا", "👨\u200b👩"],
+    ids=["a joiner at the begin", "at the end", "no joiner in Arabic", "no joiner of pictures"],
+)
+def test_a_joiner_joins_what_stands_on_both_sides_and_nothing_else_does(name: str) -> None:
+    with pytest.raises(BadInput, match="invisible"):
+        check_looks(name)
+
+
 @pytest.mark.parametrize("name", ["Аnna", "Pαul"])
 def test_a_word_has_letters_of_one_alphabet(name: str) -> None:
     with pytest.raises(BadInput, match="look alike"):

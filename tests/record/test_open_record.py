@@ -208,3 +208,15 @@ def test_moves_that_were_logged_together_with_a_correction_are_undone_without_it
 
 def moves_of(*entries: Entry) -> list[str]:
     return [PAD.text(entry.move) for entry in entries]
+
+
+def test_a_note_is_added_to_a_move_but_not_to_a_match_in_which_nothing_was_logged(
+    tmp_path: Path,
+) -> None:
+    begun = OpenRecord.begin(tmp_path / "matches", PAD)
+    before = begun.path.read_bytes()
+    assert not begun.add_note("Ben was late.")
+    assert begun.notes == () and begun.path.read_bytes() == before
+    assert begun.log(score(3)).legal
+    assert begun.add_note("Ben was late.")
+    assert begun.notes == ("Ben was late.",)

@@ -76,6 +76,28 @@ def test_a_digit_that_is_not_taken_says_why(
     assert form_view(filled).tone != "illegal", "the next key that is taken ends it"
 
 
+def test_a_digit_that_begins_no_possible_number_is_not_taken(tmp_path: Path) -> None:
+    """Of 0, 10 and 20 no number begins with 7, though 7 lies between them."""
+    sheet = {
+        "name": "Tens",
+        "players": [2, 4],
+        "enter": {"bonus": {"name": "Bonus", "least": "0", "most": "20", "step": 10}},
+        "points": {"sum": "bonus"},
+    }
+    filled = begin(tmp_path, sheet, 2)
+    assert not type_in(filled, "bonus:0", "7")
+    assert shown(filled, "bonus:0") == ""
+    assert type_in(filled, "bonus:0", "2", "0")
+    assert shown(filled, "bonus:0") == "20"
+
+
+def test_a_form_whose_box_is_gone_begins_at_the_first_that_is_still_open(tmp_path: Path) -> None:
+    """A state that was kept may name a box that the sheet no longer has."""
+    form = begin(tmp_path, SHEETS["wizard"], 3).form.point("bid:2")
+    assert form.focus == "bid:2"
+    assert form.point("no such box").focus == form.order[0]
+
+
 def test_every_box_of_every_sheet_says_why_it_does_not_take_ten_digits(tmp_path: Path) -> None:
     for number, (id, plain) in enumerate(SHEETS.items()):
         filled = begin(tmp_path / str(number), plain, plain["players"][0])

@@ -301,6 +301,16 @@ def test_boxes_are_taken_by_somebody_or_nobody(desk: Desk) -> None:
     }
 
 
+def test_next_leaves_a_box_to_nobody(desk: Desk) -> None:
+    desk.open("yellow-dwarf", players="Anna Ben Cleo", payment="points")
+    desk.answer("Ben")
+    desk.point_at("took:10D")
+    desk.go_on()
+    assert desk.typed.focus == "took:JC"
+    (taken,) = [one for one in desk.form.boxes if one.id == "took:10D"]
+    assert (taken.value, taken.chosen) == ("nobody", -1)
+
+
 def test_a_correction_that_breaks_a_later_move_begins_a_repair(desk: Desk) -> None:
     desk.open("big-deal", "score points=500000,0,0,0", "score points=500000,0,0,0")
     desk.fix(1)
