@@ -6,12 +6,11 @@ The words are the docstrings and the comments of the engine, so that they stand 
 from __future__ import annotations
 
 import ast
+import importlib
 import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
-
-from companion.engine import for_games
 
 HOME = Path(__file__).parents[1]
 PAGE = HOME / "docs" / "reference.md"
@@ -32,13 +31,17 @@ SHOWN = {
     "tests/games/__init__.py": "Played",
 }
 CALLED = {
-    "Kinds of values": "Whole OneOf CompositeChoice PrivateChoice Flag Maybe MultiSet ListOf Fields"
-    " Text",
-    "Kinds that depend on the match": "seat seats each only option",
-    "Moves that many games have": "dealing scoring skipping finishing",
-    "Rules": "rule entry_rule moment",
-    "What a sentence can name": "Say Who Card Cards Money Span AndList",
-    "Helpers": "face_down add_at add_each replace_at best_seats gains",
+    "Kinds of values": {
+        "schema": "Whole OneOf CompositeChoice PrivateChoice Flag Maybe MultiSet ListOf Fields Text"
+    },
+    "Kinds that depend on the match": {"moves": "seat seats each only option"},
+    "Moves that many games have": {"moves": "dealing scoring skipping finishing"},
+    "Rules": {"rules": "rule entry_rule moment"},
+    "What a sentence can name": {"facts": "Say Who Card Cards Money Span AndList"},
+    "Helpers": {
+        "offers": "face_down",
+        "values": "add_at add_each replace_at best_seats gains",
+    },
 }
 # Whose parameters are no news to a game.
 BARE = {"MoveType", "MoveRecord", "MoveTaps", "Rule", "Match", "Does", "Face", "Key", "Pad", "type"}
@@ -54,15 +57,19 @@ def page() -> str:
         found = classes(source)
         for name in names.split():
             lines = [f"- {line}\n" for line in fields(found[name], source.splitlines())]
-            parts.append(f"\n## {name}\n\n{docstring(found[name])}\n\n{''.join(lines)}")
-    for title, names in CALLED.items():
-        parts.append(f"\n## {title}\n\n{''.join(map(called, names.split()))}")
+            words = f"{docstring(found[name])} In `{module}`."
+            parts.append(f"\n## {name}\n\n{words}\n\n{''.join(lines)}")
+    for title, by_module in CALLED.items():
+        parts.append(f"\n## {title}\n")
+        for module, names in by_module.items():
+            lines = [called(module, name) for name in names.split()]
+            parts.append(f"\nIn `companion/engine/{module}.py`:\n\n{''.join(lines)}")
     return "".join(parts)
 
 
-def called(name: str) -> str:
+def called(module: str, name: str) -> str:
     """A line on something that a game calls: its parameters, and what it is for."""
-    made = getattr(for_games, name)
+    made = getattr(importlib.import_module(f"companion.engine.{module}"), name)
     known = inspect.signature(made).parameters.values()
     shown = [
         p.name

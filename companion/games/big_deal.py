@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..engine.for_games import *
+from ..engine.game import Game, GameRules, PublicTable, ResultRules, Setup, TableDisplay
+from ..engine.moves import finishing, skipping
+from ..engine.rules import BETWEEN, TURN, left_of, rule
 from . import assets
 from .assets import position, rules, table
 from .assets.pieces import Deal, Discard, Play, Table, Yield, deck_of, next_starter

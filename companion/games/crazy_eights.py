@@ -12,7 +12,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ..engine.for_games import *
+from ..engine.facts import AndList, Card, Facts, Say, Span, Who
+from ..engine.fields import Field, FormFields
+from ..engine.game import Agreement, Game, GameRules, Option, PublicTable, ResultRules, TableDisplay
+from ..engine.moves import (
+    MoveTaps,
+    MoveType,
+    Pass,
+    dealing,
+    each,
+    finishing,
+    only,
+    option,
+    scoring,
+    seat,
+    skipping,
+)
+from ..engine.offers import Face, Picture, Spot, face_down
+from ..engine.rules import BETWEEN, OVER, TURN, Phase, WrongEntries, entry_rule, rule, wrong_entries
+from ..engine.schema import AMOUNT, CompositeChoice, Flag, ListOf, Maybe, Move, OneOf, Value, Whole
+from ..engine.values import add_at, add_each, best_seats
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ..engine.for_games import *
+from ..engine.facts import AndList, Facts, Phrase, Say, Who
+from ..engine.fields import Entered, Field, FormFields, RoundPoints, ScoreSheet
+from ..engine.game import Agreement, Game, GameRules, Option, ResultRules, Setup, TableDisplay
+from ..engine.moves import each, finishing, scoring
+from ..engine.rules import OVER, rule
+from ..engine.schema import Each, Flag, Move, OneOf, Text, Value, Whole
+from ..engine.values import add_each, best_seats
 
 NUMBER = Whole(-1_000_000_000, 1_000_000_000)
 

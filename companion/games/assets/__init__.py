@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ...engine.for_games import *
+from ...engine.adjust import COUNT, adjusting, counts
+from ...engine.errors import BadInput
+from ...engine.game import Setup
+from ...engine.moves import MoveRecord, MoveType, dealing, each, scoring, seat
+from ...engine.rules import Phase, Rule
+from ...engine.schema import AMOUNT, Each, MultiSet, OneOf, PrivateChoice, Whole, WordMap
 from . import pieces, rules, table
 from .pieces import Deal, Defend, Discard, Pair, Press, Score, Steal, Take, Yield, card, deck_of
 

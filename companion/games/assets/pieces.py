@@ -13,7 +13,9 @@ from itertools import chain
 from math import gcd
 from typing import NamedTuple, Protocol
 
-from ...engine.for_games import *
+from ...engine.game import Setup
+from ...engine.rules import PlayerMove, left_of
+from ...engine.schema import Move, OneOf, Value
 from ...paths import data_folder
 
 NOT_NOTED = "?"  # a card that lies there though nobody said which

@@ -10,7 +10,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from ...engine.for_games import *
+from ...engine.adjust import COUNT, counts
+from ...engine.errors import BadInput
+from ...engine.game import Setup, restored
+from ...engine.judge import PartialPosition
+from ...engine.moves import KindOf, seat
+from ...engine.rules import BETWEEN, OVER
+from ...engine.schema import Each, Fields, Kind, ListOf, Maybe, Move, OneOf, Value, Whole
 from .pieces import NOT_NOTED, Duel, Set, Stack, Table, Take, card, fit, kind_of_set, seen
 
 # Two parts of a table are no keys of a position; they follow from these keys.

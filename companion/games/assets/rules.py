@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from ...engine.for_games import *
+from ...engine.adjust import cards_beyond
+from ...engine.facts import Card, Facts, Money, Say, Who
+from ...engine.game import Setup
+from ...engine.rules import BETWEEN, OVER, Need, PlayerMove, WrongEntries, entry_rule, moment, rule
+from ...engine.schema import Move
+from ...engine.values import add_at, add_each, replace_at, replaced
 from . import pieces
 from .pieces import NOT_NOTED, Deal, Defend, Discard, Duel, Pair, Press, Score, Steal, Table, Take
 

@@ -8,7 +8,29 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
-from ...engine.for_games import *
+from ...engine.facts import Card, Cards, Moment, Money, Phrase, Say, Who
+from ...engine.fields import Answers, CardCounts, Field, FormFields
+from ...engine.offers import (
+    Chance,
+    Face,
+    Key,
+    Offer,
+    Pad,
+    Picks,
+    Picture,
+    Spot,
+    Stake,
+    TapTarget,
+    Verb,
+    alone,
+    ask_seat,
+    deal_offer,
+    face_down,
+    picked,
+    seat_spot,
+)
+from ...engine.rules import BETWEEN, OVER, wrong_entries
+from ...engine.schema import Move
 from . import pieces, rules
 from .pieces import NOT_NOTED, Deal, Defend, Discard, Pair, Press, Steal, Table, Take, Yield
 

@@ -14,7 +14,23 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from ...engine.for_games import *
+from ...engine.ending import phrase_for_seats, why_it_ended
+from ...engine.errors import BadInput
+from ...engine.facts import Card, Cards, Facts, Phrase, Say, Who
+from ...engine.game import (
+    Agreement,
+    Game,
+    GameRules,
+    Option,
+    PublicTable,
+    ResultRules,
+    Setup,
+    TableDisplay,
+)
+from ...engine.match import Match
+from ...engine.moves import MoveRecord, MoveTaps, MoveType, finishing, only, option, seat, skipping
+from ...engine.rules import BETWEEN, TURN, Phase
+from ...engine.schema import Flag, ListOf, Move, MultiSet, OneOf, Value, Whole, WordMap
 from .. import assets
 from ..assets import position as shared_position
 from ..assets import rules as shared

@@ -12,7 +12,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...engine.for_games import *
+from ...engine.rules import Need, moment, rule
+from ...engine.schema import Move
+from ...engine.values import best_seats, replace_at
 from ..assets import pieces
 from ..assets import rules as shared
 from ..assets.pieces import Claim, Deal, Defend, Discard, Duel, Pile, Press, Steal, Table, Yield

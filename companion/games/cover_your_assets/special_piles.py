@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...engine.for_games import *
+from ...engine.facts import Cards, Phrase, Say, Who
+from ...engine.game import Setup
 from ..assets.pieces import Table
 
 PILES = 3

@@ -9,7 +9,32 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, groupby
 from typing import Any
 
-from ...engine.for_games import *
+from ...engine.errors import BadInput
+from ...engine.facts import Card, Phrase, Say, Who
+from ...engine.fields import Answers, Field
+from ...engine.game import Setup
+from ...engine.judge import PartialPosition
+from ...engine.moves import KindOf, each, only, option, seat
+from ...engine.offers import (
+    Chance,
+    Face,
+    Key,
+    Offer,
+    Pad,
+    Picks,
+    PicksSummary,
+    Picture,
+    Spot,
+    Verb,
+    alone,
+    ask_seat,
+    deal_offer,
+    doubt,
+    picked,
+    seat_spot,
+)
+from ...engine.rules import BETWEEN, OVER
+from ...engine.schema import Fields, Kind, ListOf, Maybe, Move, MultiSet, OneOf, Whole
 from ..assets import position as shared_position
 from ..assets import rules as shared_rules
 from ..assets import table as shared

@@ -9,7 +9,23 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...engine.for_games import *
+from ...engine.adjust import adjusting, counts
+from ...engine.game import Game, GameRules, PublicTable, ResultRules, Setup, TableDisplay
+from ...engine.moves import (
+    MoveRecord,
+    MoveTaps,
+    MoveType,
+    dealing,
+    each,
+    finishing,
+    only,
+    scoring,
+    seat,
+    seats,
+    skipping,
+)
+from ...engine.rules import BETWEEN, TURN
+from ...engine.schema import AMOUNT, Counts, Fields, ListOf, Maybe, Whole
 from . import rules, table
 from .table import moments
 

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...engine.for_games import *
+from ...engine.adjust import cards_beyond
+from ...engine.errors import BadInput
+from ...engine.facts import Facts, Who
+from ...engine.game import Setup
+from ...engine.rules import Need, PlayerMove, left_of, moment, rule
+from ...engine.values import add_at, gains, replaced, to_hand
 
 DECK = 36
 VALUES = range(1, 10)

@@ -5,7 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from ...engine.for_games import *
+from ...engine.errors import BadInput
+from ...engine.facts import Moment, Phrase, Say, Who
+from ...engine.fields import Answers, Field, FormFields
+from ...engine.game import Setup, restored
+from ...engine.judge import PartialPosition
+from ...engine.offers import (
+    Chance,
+    Face,
+    Key,
+    Offer,
+    Pad,
+    Pick,
+    Picks,
+    PicksSummary,
+    Picture,
+    Spot,
+    Verb,
+    alone,
+    ask_seat,
+    deal_offer,
+    doubt,
+    picked,
+    plain_key,
+    seat_spot,
+    who_begins,
+)
+from ...engine.rules import TURN
+from ...engine.schema import Move, Value
 from . import rules
 from .rules import COPIES, DECK, VALUES, Add, Deal, PlaySet, Rotate, Score, Set, Table, Take
 

@@ -7,7 +7,22 @@ by what is printed on it.
 
 from __future__ import annotations
 
-from ...engine.for_games import *
+from ...engine.adjust import COUNT, adjusting, counts
+from ...engine.game import Game, GameRules, PublicTable, ResultRules, TableDisplay
+from ...engine.moves import (
+    MoveRecord,
+    MoveTaps,
+    MoveType,
+    Pass,
+    dealing,
+    each,
+    finishing,
+    scoring,
+    seat,
+    seats,
+)
+from ...engine.rules import TURN, Phase
+from ...engine.schema import AMOUNT, Flag, ListOf, Maybe, MultiSet, Whole
 from . import rules, table
 from .table import CARD, ended, moments
 

@@ -7,7 +7,13 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import NamedTuple
 
-from ...engine.for_games import *
+from ...engine.adjust import cards_beyond
+from ...engine.errors import BadInput
+from ...engine.facts import Card, Cards, Facts, Say, Who
+from ...engine.game import Setup
+from ...engine.moves import Pass
+from ...engine.rules import Need, WrongEntries, entry_rule, left_of, rule
+from ...engine.values import gains, replace_at, to_hand
 
 DECK = 60
 FULL_HAND = 7

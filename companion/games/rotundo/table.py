@@ -9,7 +9,34 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import combinations, combinations_with_replacement, groupby
 
-from ...engine.for_games import *
+from ...engine.default_offer import Chosen, chosen_of, pads_of, words_with
+from ...engine.errors import BadInput
+from ...engine.facts import Card, Cards, Moment, Phrase, Say, Who
+from ...engine.fields import Answers, Field, FormFields, Settled
+from ...engine.game import Setup, restored
+from ...engine.judge import PartialPosition
+from ...engine.match import Match
+from ...engine.moves import Pass
+from ...engine.offers import (
+    Chance,
+    Face,
+    Key,
+    Offer,
+    Pad,
+    Pick,
+    Picks,
+    PicksSummary,
+    Picture,
+    Spot,
+    TapTarget,
+    Verb,
+    alone,
+    face_down,
+    picked,
+    seat_spot,
+)
+from ...engine.rules import TURN, Rule, wrong_entries
+from ...engine.schema import CompositeChoice, Move
 from . import rules
 from .rules import CARDS, COLOURS, LEAST, NUMBERS, Auction, Collect, Score, Table
 

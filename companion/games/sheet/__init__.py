@@ -12,7 +12,20 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...engine.for_games import *
+from ...engine.errors import BadInput
+from ...engine.game import (
+    Agreement,
+    Game,
+    GameRules,
+    Option,
+    PublicTable,
+    ResultRules,
+    Setup,
+    TableDisplay,
+)
+from ...engine.moves import ANY_TIME, KindOf, MoveRecord, MoveType, finishing, round_none, scoring
+from ...engine.rules import BETWEEN, COUNTING, TURN, Phase
+from ...engine.schema import Seat, Value, an_object, canonical_json
 from . import rules
 from .count import Table, finished, order, tie_break, winners
 from .parts import SheetEntry

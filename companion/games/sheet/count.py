@@ -6,7 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, TypeVar
 
-from ...engine.for_games import *
+from ...engine.ending import TieBreak
+from ...engine.facts import OwnWords
+from ...engine.fields import Entered, line_name
+from ...engine.rules import BETWEEN, COUNTING, OVER, TURN
+from ...engine.schema import JsonObject, Value
+from ...engine.values import add_each, best_seats, replace_at
 from .formula import LARGEST, OF_ALL, Formula, FormulaContext, TooLarge, bounded
 from .parts import Amount, Check, Sheet, SheetEntry, Template
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from string import whitespace
 from typing import NamedTuple, NoReturn
 
-from ...engine.for_games import BadInput
+from ...engine.errors import BadInput
 
 LONGEST = 400
 DEEPEST = 24

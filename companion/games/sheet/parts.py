@@ -10,7 +10,8 @@ from functools import cached_property
 from itertools import count
 from typing import NamedTuple
 
-from ...engine.for_games import Option, Value
+from ...engine.game import Option
+from ...engine.schema import Value
 from .formula import Formula
 
 

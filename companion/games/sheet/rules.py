@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ...engine.for_games import *
+from ...engine.errors import BadInput
+from ...engine.fields import Entered
+from ...engine.game import Setup
+from ...engine.moves import Finish
+from ...engine.rules import COUNTING, OVER, Need, Rule, moment, rule
+from ...engine.schema import JsonObject, Move, Value, a_list, an_object
 from . import count
 from .count import Counted, Numbers, Table, had_turn, numbers_in, places
 from .parts import Check, Sheet, SheetEntry

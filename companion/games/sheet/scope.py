@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from ...engine.for_games import BadInput, Option
+from ...engine.errors import BadInput
+from ...engine.game import Option
 from .formula import AGAINST_OTHERS, AT_THE_END, OF_A_PLAYER, OF_ALL, STILL_IN, Formula, Mention
 from .parts import Amount, Check, SheetEntry, Template
 

@@ -11,7 +11,19 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
-from ...engine.for_games import *
+from ...engine.errors import BadInput
+from ...engine.game import Option
+from ...engine.schema import (
+    Flag,
+    JsonObject,
+    Kind,
+    LabelledNumber,
+    Text,
+    Value,
+    Whole,
+    YesNumber,
+    a_list,
+)
 from .formula import LARGEST, LONGEST, TURN_WORDS, WORDS, Formula, read_formula
 from .parts import Check, Ending, SheetEntry, Template, Turns, suggested_id
 from .parts import Sheet as Sheet

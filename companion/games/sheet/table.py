@@ -7,7 +7,37 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from operator import eq, ge, le
 
-from ...engine.for_games import *
+from ...engine.ending import reached, why_it_ended
+from ...engine.errors import BadInput
+from ...engine.facts import AndList, OwnWords, Phrase, Say, Span
+from ...engine.fields import (
+    Answers,
+    Entered,
+    EnteredBefore,
+    Field,
+    FormFields,
+    RoundPoints,
+    ScoreSheet,
+)
+from ...engine.game import Setup
+from ...engine.judge import PartialPosition
+from ...engine.match import Match
+from ...engine.moves import KindOf
+from ...engine.rules import BETWEEN, COUNTING, OVER
+from ...engine.schema import (
+    Each,
+    JsonObject,
+    Kind,
+    Maybe,
+    Move,
+    MultiSet,
+    OneOf,
+    Seat,
+    Text,
+    Value,
+    Whole,
+    WordMap,
+)
 from . import count, rules
 from .count import Misfit, Table, blanks
 from .formula import LARGEST, Formula

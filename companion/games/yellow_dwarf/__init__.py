@@ -9,7 +9,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...engine.for_games import *
+from ...engine.adjust import COUNT, adjusting, counts
+from ...engine.game import Agreement, Game, GameRules, PublicTable, ResultRules, Setup, TableDisplay
+from ...engine.moves import (
+    MoveRecord,
+    MoveTaps,
+    MoveType,
+    Pass,
+    dealing,
+    each,
+    finishing,
+    only,
+    option,
+    scoring,
+    seat,
+)
+from ...engine.rules import BETWEEN, TURN
+from ...engine.schema import AMOUNT, Counts, Fields, Flag, Maybe, MultiSet, OneOf, Whole, WordMap
 from . import effects, rules, table
 from .table import ended, moments
 

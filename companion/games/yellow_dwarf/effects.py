@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ...engine.for_games import *
+from ...engine.adjust import Adjust, adjusted
+from ...engine.facts import AndList, Card, Facts, Say, Who
+from ...engine.game import Setup
+from ...engine.moves import Pass
+from ...engine.rules import left_of
+from ...engine.values import add_at, gains
 from . import rules
 from .rules import ALL_STAKES, DEALT, KING, RANK, STAKE, SUITS, Deal, Paid, Play, Score, Table
 

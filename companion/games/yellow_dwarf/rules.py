@@ -8,7 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ...engine.for_games import *
+from ...engine.adjust import Adjust, adjusted, cards_named
+from ...engine.errors import BadInput
+from ...engine.facts import Facts, Who
+from ...engine.game import Option, Setup
+from ...engine.moves import Pass
+from ...engine.rules import Need, WrongEntries, entry_rule, left_of, rule
+from ...engine.schema import Flag, OneOf, Value, Whole
+from ...engine.values import add_at
 
 ACE = 1
 KING = 13

@@ -6,7 +6,34 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 
-from ...engine.for_games import *
+from ...engine.ending import phrase_for_seats
+from ...engine.errors import BadInput
+from ...engine.facts import Card, Moment, Phrase, Say, Who
+from ...engine.fields import Field, FormFields
+from ...engine.game import Setup, restored
+from ...engine.judge import PartialPosition
+from ...engine.match import Match
+from ...engine.moves import Pass
+from ...engine.offers import (
+    Chance,
+    Face,
+    Key,
+    Offer,
+    Pad,
+    Picks,
+    PicksSummary,
+    Picture,
+    Spot,
+    Verb,
+    alone,
+    ask_seat,
+    deal_offer,
+    picked,
+    plain_key,
+    who_begins,
+)
+from ...engine.rules import left_of, wrong_entries
+from ...engine.schema import AMOUNT, Move, OneOf, Seat, Value, WordMap
 from . import rules
 from .effects import begin_round, is_opera, payments, span
 from .rules import ACE, ALL_STAKES, KING, RANK, STAKE, SUITS, Deal, Play, Score, Table
