@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from functools import partial, wraps
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ..clock import local_day
 from ..engine.errors import NotAllowed
@@ -15,7 +15,7 @@ from ..games import BY_SHEET, IDS, SCORE_PAD
 from ..i18n.language import Language
 from ..i18n.sheet_words import translated_sheet
 from ..library.exporter import Archive, export_match
-from ..library.importer import Import, inbox
+from ..library.importer import WANTED, Arrival, Import, inbox
 from ..library.library import Library
 from ..library.match_index import Progress, part
 from ..library.sheets import SHEET_ENDING, delete_sheet, keep_sheet
@@ -29,7 +29,7 @@ from ..session.editor_view import SheetEdit, SheetEditor
 from ..session.sheet_editor import Draft
 from ..views.game_search import familiar_games, games_found
 from ..views.home import RECENT, last_winners
-from ..views.incoming import arrival_views, summary
+from ..views.incoming import arrival_view, arrival_views, in_order, summary
 from ..views.log import logged_rounds
 from ..views.past_matches import past_views
 from ..views.person import figure_views, head_to_head_views, people_views, person_row
@@ -59,6 +59,7 @@ T = TypeVar("T")
 LibraryHandler = Callable[[Request, Library], Answer]
 Steps = Generator[Progress, None, Answer]
 LongHandler = Callable[[Request, Library], Steps]
+MOST_CHOICES = 500  # of what is in a file, that can be left out one by one
 PAGE = 30  # matches that are shown at once
 CHECKING = 70  # per cent of an import: storing what was checked takes less
 ENDINGS = (".match", ".zip", ".toml")  # of files that can come in
@@ -236,7 +237,8 @@ def take_out(request: Request, library: Library) -> Steps:
 
 
 def bring_in(request: Request, library: Library) -> Steps:
-    """Take matches and sheets from a file, or only look at it; return what came in or would."""
+    """Take matches and sheets from a file, without those that are left out, or only look at it;
+    return what came in or would, and what can be left out."""
     ending = Path(str(request.needed("name"))).suffix
     lang = request.lang
     with not_understood():
@@ -247,20 +249,36 @@ def bring_in(request: Request, library: Library) -> Steps:
     if ending not in ENDINGS:
         raise NotAllowed("This isn’t a match, an archive of matches or a score sheet.")
     kind = SHEET_ENDING if ending == ".toml" else ending
+    left_out = _numbers(request.body.get("left_out", []))
     file = make_folder(inbox(library)) / f"from-the-page{kind}"
     try:
         replace_durably(file, content)
         arrived = Import(library, file)
         yield from part(arrived.check(), 0, CHECKING)
         if not request.body.get("look"):
-            yield from part(arrived.store(), CHECKING, 100)
+            yield from part(arrived.store(left_out), CHECKING, 100)
     finally:
         file.unlink(missing_ok=True)
+    shown = in_order(arrived.arrivals)[:MOST_CHOICES] if request.body.get("look") else []
     return {
-        "summary": summary(arrived.arrivals, lang),
-        "arrivals": to_json(arrival_views(arrived.arrivals, lang)),
+        "summary": summary(arrived.arrivals, lang, left_out),
+        "arrivals": to_json(arrival_views(arrived.arrivals, lang, left_out)),
+        "choices": [_choice(arrived.arrivals[number], number, lang) for number in shown],
         "new": any(arrival.state in ("new", "longer") for arrival in arrived.arrivals),
     }
+
+
+def _numbers(given: Sequence[Any]) -> tuple[int, ...]:
+    """Return the numbers of what is left out, as a page sends them."""
+    if any(type(number) is not int for number in given):
+        raise NotAllowed("That request made no sense.")
+    return tuple(given)
+
+
+def _choice(arrival: Arrival, number: int, lang: Language) -> Answer:
+    """Return something that a file has in it, which its number leaves out if it is wanted."""
+    view = to_json(arrival_view(arrival, lang))
+    return {"number": number, "wanted": arrival.state in WANTED, "row": view}
 
 
 # Score sheets: the shelf, one sheet before a match, and writing one's own

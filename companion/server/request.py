@@ -27,7 +27,7 @@ SENT: dict[type, str] = {  # all that a page may send; each of it may be missing
     bool: "asking draw look only",
     dict: "begun composing line move new place state",
     int: "number seat seats",
-    list: "act hand tap told",
+    list: "act hand left_out tap told",
     str: "code content correction doing game how id kind language name other rev ruling words",
 }
 SHAPES = {name: kind for kind, names in SENT.items() for name in names.split()}

@@ -25,9 +25,12 @@ ICONS = {
 }  # as listed
 
 
-def arrival_views(arrivals: Sequence[Arrival], language: Language) -> list[RowView]:
-    """Return the first of what came in, as `in_order` has it."""
-    return [arrival_view(arrivals[number], language) for number in in_order(arrivals)[:SHOWN]]
+def arrival_views(
+    arrivals: Sequence[Arrival], language: Language, left_out: Collection[int] = ()
+) -> list[RowView]:
+    """Return the first of what came in, as `in_order` has it, without what was left out."""
+    shown = [number for number in in_order(arrivals) if number not in left_out]
+    return [arrival_view(arrivals[number], language) for number in shown[:SHOWN]]
 
 
 def in_order(arrivals: Sequence[Arrival]) -> list[int]:

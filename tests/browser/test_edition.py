@@ -137,6 +137,7 @@ def test_matches_go_out_and_come_in_as_the_apps_own_archive(
     assert ("Cleo", "Dora") in [past.players for past in library.unfinished()]
     edition.forget().tap("Matches")
     edition.page.locator("#file").set_input_files(tmp_path / "matches.zip")
+    edition.tap("Import it")
     edition.shows("Cleo and Dora")
     edition.reload()
     assert edition.moves == 1

@@ -83,6 +83,7 @@ class PageFace(Face, PageWords):
         self.tap("Matches")
         self.glass.until(FIND, "button", "Import")
         self.glass.upload(self.sent)
+        self.tap("Import it")
 
     def start(self) -> None:
         self.tap("Start")

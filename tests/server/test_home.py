@@ -62,6 +62,28 @@ def test_a_match_goes_out_and_comes_in_elsewhere(serving: Serving, tmp_path: Pat
         other.close()
 
 
+def test_what_is_left_out_of_a_file_does_not_come_in(serving: Serving, tmp_path: Path) -> None:
+    everything = caller(serving, "keep").ask("POST", "/api/take_out", {})[1]
+    other = Serving(LibraryHost(Library(tmp_path / "other")), local=True)
+    try:
+        takes = caller(other, "keep")
+        _, told, _ = takes.ask("POST", "/api/bring_in", {**everything, "look": True})
+        matches = [one for one in told["choices"] if "New" in one["row"]["caption"]]
+        assert all(one["wanted"] for one in matches)
+        assert "2" in matches[0]["row"]["caption"], "it says when it was played"
+        left_out = [matches[0]["number"]]
+
+        _, told, _ = takes.ask("POST", "/api/bring_in", {**everything, "left_out": left_out})
+
+        assert "1 left out" in told["summary"]
+        kept = takes.ask("POST", "/api/matches", {})[1]["matches"]
+        assert len(kept) == len(matches) - 1
+        rubbish = {**everything, "left_out": "all"}
+        assert takes.ask("POST", "/api/bring_in", rubbish)[0] == 400
+    finally:
+        other.close()
+
+
 RUBBISH_SHEETS = (
     {},
     {"plain": {}},
@@ -103,3 +125,23 @@ def test_no_file_beside_the_matches_can_be_named(serving: Serving, id: str) -> N
     asks = caller(serving, "keep")
     for name in ("past", "go_on"):
         assert asks.ask("POST", f"/api/{name}", {"id": id})[0] == 404
+
+
+@pytest.mark.browser
+def test_the_page_shows_what_is_in_a_file_and_takes_only_what_is_wanted(
+    serving: Serving, phone: TakeOut, tmp_path: Path
+) -> None:
+    everything = caller(serving, "keep").ask("POST", "/api/take_out", {})[1]
+    (tmp_path / "all.zip").write_bytes(base64.b64decode(everything["content"]))
+    other = Serving(LibraryHost(Library(tmp_path / "other")), local=True)
+    try:
+        keeper = phone().open(other.link("keep"))
+        keeper.tap("Matches")
+        keeper.upload(tmp_path / "all.zip")
+        keeper.shows("What’s in it")
+        keeper.page.get_by_role("checkbox").last.click()
+        keeper.shows("1 left out")
+        keeper.tap("Import it")
+        keeper.shows("1 left out")
+    finally:
+        other.close()

@@ -178,9 +178,35 @@ function read(file, then) {
   reader.readAsDataURL(file);
 }
 
-/** Takes in a file that was chosen here, or that the browser edition was opened with. */
+/** Shows what is in a file that was chosen here, or that the browser edition was opened with, and takes in
+    what somebody does not leave out; all of it, unasked, where something is done `then`. */
 export function bringIn(file, then) {
-  if (file) read(file, (name, content) => takeIn(name, content, then));
+  if (file) read(file, (name, content) => then ? takeIn(name, content, [], then) : look(name, content));
+}
+
+async function look(name, content) {
+  await handIn({ name, content, look: true }, (told, closed) => {
+    if (told.choices.some((one) => one.wanted)) return inTurn(() => choose(name, content, told));
+    if (closed) return say(told.summary);
+    openSheet(told.summary, () => h("ul", { class: "rows cards" }, told.choices.map((one) => row(one.row))));
+  });
+}
+
+/** What would come in, of which each can be left out. */
+function choose(name, content, told) {
+  const leftOut = new Set();
+  const wanted = told.choices.filter((one) => one.wanted);
+  const turn = (number) => { if (!leftOut.delete(number)) leftOut.add(number); refresh(); };
+  const choice = ({ number, wanted: may, row: view }) => !may ? row(view) : h("li", { key: `arrival-${number}`, class: leftOut.has(number) ? "" : "done" },
+    h("button", { class: "line", key: "turn", role: "checkbox", "aria-checked": !leftOut.has(number), onclick: () => turn(number) },
+      h("i", { class: "ring" }, !leftOut.has(number) && icon("check")), h("span", null, h("b", null, view.title), view.caption.split("\n").map((line) => h("small", null, line)))));
+  const all = () => leftOut.size === wanted.length;
+  openSheet(t("What’s in it"), () => [
+    h("p", { role: "status" }, told.summary, leftOut.size > 0 && ` · ${t("{n} left out", { n: leftOut.size })}`),
+    h("p", { class: "second" }, t("Tap what you don’t want.")),
+    h("ul", { class: "rows cards" }, told.choices.map(choice))],
+  () => [button(t("Cancel"), closeSheet, { class: "raised", key: "cancel" }),
+    !all() && button(t("Import it"), () => { closeSheet(); takeIn(name, content, [...leftOut]); }, { class: "accent", key: "import" })]);
 }
 
 /** Shows what a link has in it: anybody may have made it, so it is taken in only if somebody says so. */
@@ -188,14 +214,15 @@ export function offer(file) {
   read(file, (name, content) => request("bring_in", { name, content, look: true }, (told) => openSheet(t("Score sheet"), () => [
     told.new && h("p", null, t("The link you opened has this score sheet in it. Do you want to import it?")),
     h("ul", { class: "rows cards" }, told.arrivals.map(row))],
-  () => told.new ? [button(t("Cancel"), closeSheet, { class: "raised", key: "cancel" }), button(t("Import it"), () => { closeSheet(); bringIn(file); }, { class: "accent", key: "import" })]
+  () => told.new ? [button(t("Cancel"), closeSheet, { class: "raised", key: "cancel" }), button(t("Import it"), () => { closeSheet(); takeIn(name, content, []); }, { class: "accent", key: "import" })]
     : button(t("OK"), closeSheet, { class: "raised", key: "ok" }))));
 }
 
 const PATIENCE = 400; // milliseconds before it is shown that a file takes longer
 
-/** Hands it in while the page stays in use: a large archive takes seconds. */
-async function takeIn(name, content, then) {
+/** Hands a file in while the page stays in use: a large archive takes seconds. `then` gets the answer, and
+    whether somebody has closed the meter meanwhile to do something else. */
+async function handIn(asked, then) {
   let meter = null;
   const wait = setTimeout(() => {
     if (page.sheet) return;
@@ -203,20 +230,27 @@ async function takeIn(name, content, then) {
     meter = page.sheet;
   }, PATIENCE);
   try {
-    const told = await ask("bring_in", { name, content });
-    then?.();
-    if (meter && page.sheet !== meter) return void say(told.summary); // who closed it does something else
-    if (meter) closeSheet();
-    inTurn(() => request("matches", {}, (all) => {
-      go("matches", all);
-      openSheet(told.summary, () => h("ul", { class: "rows cards" }, told.arrivals.map(row)));
-    }));
+    const told = await ask("bring_in", asked);
+    const closed = meter && page.sheet !== meter;
+    if (meter && !closed) closeSheet();
+    then(told, closed);
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused;
     if (refused.status !== 401) trouble(refused.message);
   } finally {
     clearTimeout(wait);
   }
+}
+
+function takeIn(name, content, leftOut, then) {
+  return handIn({ name, content, left_out: leftOut }, (told, closed) => {
+    then?.();
+    if (closed) return void say(told.summary);
+    inTurn(() => request("matches", {}, (all) => {
+      go("matches", all);
+      openSheet(told.summary, () => h("ul", { class: "rows cards" }, told.arrivals.map(row)));
+    }));
+  });
 }
 
 // People
