@@ -92,7 +92,8 @@ def command_parser(
     tr = lang.tr
 
     def with_help(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
-        parser._positionals.title, parser._optionals.title = tr("arguments"), tr("options")
+        parser._positionals.title = tr("arguments")
+        parser._optionals.title = tr("options")
         parser.add_argument("-h", "--help", action="help", help=tr("show this help"))
         parser.add_argument(LANGUAGE, choices=languages(), help=tr("language of the answers"))
         return parser

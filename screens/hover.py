@@ -80,7 +80,8 @@ class Hover:
     def _say(self, widget: Touchable, words: str) -> None:
         if not words:
             return
-        tip, (x, y) = self.tip, widget.to_window(*widget.pos)
+        tip = self.tip
+        x, y = widget.to_window(*widget.pos)
         tip.text = words
         tip.fit()
         tip.x = max(dp(GAP), min(x + (widget.width - tip.width) / 2, Window.width - tip.width))

@@ -159,7 +159,8 @@ def impossible_hand(table: Table, move: Score) -> WrongEntries:
     """Find hands that so many cards cannot be worth, at most four of them eights, after a round
     whose moves were logged; in a result without moves, hands that no cards can be worth."""
     for owner, held in enumerate(move.left):
-        least, most = 0, WHOLE_DECK
+        least = 0
+        most = WHOLE_DECK
         if table.phase == "count":
             least = table.hands[owner]
             most = COURT * least + (EIGHT - COURT) * min(least, len(EIGHTS))

@@ -210,7 +210,8 @@ class Language:
     def card(self, game: str, card: str, form: str = "") -> str:
         """Return the name of a card; one that is made of parts has the names of its parts."""
         words = self.of_game(game)
-        names, parts = words.get("cards", {}), card.split("-")
+        names = words.get("cards", {})
+        parts = card.split("-")
         if card in names:
             return name_in(names[card], form)
         made_of = name_in(words.get("made_of", ""), "number" if parts[0].isdecimal() else "")

@@ -302,7 +302,8 @@ def read_text(setup: Setup, text: bytes) -> Line:
 def append(path: Path, text: bytes) -> tuple[Match, Verdict, bytes]:
     """Append a line to a record if it is legal; it is synced when this returns."""
     with Writer.open(path) as writer:
-        torn, (match, _, work) = writer.torn, read_bytes(writer.content)
+        torn = writer.torn
+        match, _, work = read_bytes(writer.content)
         line = read_text(match.setup, text)
         work.with_line(match, line)
         after, verdict = match.add(line)

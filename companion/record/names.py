@@ -108,7 +108,8 @@ def _is_unseen(sign: str) -> bool:
 
 def _belongs(name: str, at: int) -> bool:
     """Return whether it joins the letters beside it, or makes a picture of a sign."""
-    before, after = name[at - 1 : at], name[at + 1 : at + 2]
+    before = name[at - 1 : at]
+    after = name[at + 1 : at + 2]
     if name[at] == _AS_PICTURE:
         return _is_picture(before)
     if name[at] not in _JOINERS or not before or not after:

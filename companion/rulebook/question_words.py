@@ -59,7 +59,8 @@ def slips(word: str, letters: str) -> Iterator[str]:
     if not SLIPS_FROM <= len(word) <= SLIPS_TO:
         return
     for i in range(len(word)):
-        before, after = word[:i], word[i + 1 :]
+        before = word[:i]
+        after = word[i + 1 :]
         yield before + after
         if after:
             yield before + after[0] + word[i] + after[1:]
@@ -85,7 +86,8 @@ class QuestionWords:
         self.ignored = frozenset(words(search["ignore"]))
         self.endings = words(search["endings"])
         around = words(search["around"])  # "ge", "t", "en": gepasst, gegangen
-        self.before, self.after = "".join(around[:1]), tuple(around[1:])
+        self.before = "".join(around[:1])
+        self.after = tuple(around[1:])
         self.apart = words(search["apart"])  # "nach": zieht … nach, nachgezogen
         forms = (words(group) for group in search["forms"])  # "nehmen", "nimmt", "genommen"
         self.base = {form: base for base, *others in forms for form in others}

@@ -153,7 +153,8 @@ def _excerpt(text: str, marks: tuple[Stretch, ...]) -> tuple[str, tuple[Stretch,
     if end - start > LONGEST:
         whole = [at - 1 for at in starts if start + LONGEST // 2 < at <= start + LONGEST]
         end = whole[-1] if whole else text.rfind(" ", start, start + LONGEST)
-    before, after = "… " * (start > 0), " …" * (end < len(text))
+    before = "… " * (start > 0)
+    after = " …" * (end < len(text))
     shift = len(before) - start
     kept = tuple((a + shift, b + shift) for a, b in marks if start <= a and b <= end)
     return f"{before}{text[start:end]}{after}", kept

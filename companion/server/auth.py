@@ -74,7 +74,8 @@ class RateLimit:
 
     def __init__(self, at_once: int = PACE) -> None:
         self.at_once = at_once
-        self._left, self._then = float(at_once), monotonic()
+        self._left = float(at_once)
+        self._then = monotonic()
 
     def allows(self) -> bool:
         """Count a request, and return whether it is within the limit."""

@@ -287,7 +287,9 @@ def _choice(arrival: Arrival, number: int, lang: Language) -> Answer:
 def shelf(request: Request) -> Answer:
     """Return the sheets that are found by words, kind and number of players, and those that were
     played last."""
-    table, lang, players = request.table, request.lang, int(request.body.get("seats", 0))
+    table = request.table
+    lang = request.lang
+    players = int(request.body.get("seats", 0))
     words = str(request.body.get("words", ""))
     kind = str(request.body.get("kind", ""))
     found = shelved_sheets(all_sheets(table), lang, words, kind, players)

@@ -255,7 +255,8 @@ def redo(request: Request) -> Answer:
 
 def _back_or_forth(request: Request, change: Callable[[OpenRecord], bool]) -> Answer:
     table, guest, body = request
-    writer, at = table.guest_writer(guest, body.get("rev")), restored_session(request)
+    writer = table.guest_writer(guest, body.get("rev"))
+    at = restored_session(request)
 
     def act() -> TapResult:
         writer.write(change)
@@ -268,7 +269,9 @@ def _back_or_forth(request: Request, change: Callable[[OpenRecord], bool]) -> An
 
 def correct(request: Request) -> Answer:
     """Return the table as it was before an earlier move, to make it or another one again."""
-    at, how, number = restored_session(request), request.body.get("how"), request.move_number
+    at = restored_session(request)
+    how = request.body.get("how")
+    number = request.move_number
     if how == "drop":
         line = Correction("drop", number)
         return apply_tap(request, at, lambda: apply_correction(at.running, line, request.lang))

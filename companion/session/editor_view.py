@@ -149,7 +149,8 @@ class EditorCards:
 
     def _done_with(self, id: str) -> Boxes:
         """Yield the buttons below what is changed: it goes, or it is closed."""
-        draft, closed = self.draft, self.edit._replace(opened="")
+        draft = self.draft
+        closed = self.edit._replace(opened="")
         remove = f"remove:{id}", self.tr("Remove"), "trash"
         yield _button(*remove, lambda _: closed._replace(draft=draft.remove(id)))
         yield _button(f"open:{id}", self.tr("Done"), "check", lambda _: closed)
@@ -240,7 +241,8 @@ class EditorCards:
         tr = self.tr
         box = self._box
         sets = partial(self._sets, id=id)
-        least, most = tr("From {number}", number=""), tr("To {number}", number="")
+        least = tr("From {number}", number="")
+        most = tr("To {number}", number="")
         yield box(f"least:{id}", NUMBER, least.strip(), values["least"], sets("least"))
         yield box(f"most:{id}", NUMBER, most.strip(), values["most"], sets("most"))
         if "step" in values:
@@ -311,7 +313,8 @@ class EditorCards:
 
     def _answers(self, id: str, choice: Mapping[str, int]) -> Boxes:
         """Yield the answers of a choice, and a way to one more."""
-        draft, number = self.draft, len(choice)
+        draft = self.draft
+        number = len(choice)
         yield _note(self.tr("Choices"))
         for at, answer in enumerate(choice.items()):
             put = partial(draft.with_answer, id, at)
@@ -323,7 +326,9 @@ class EditorCards:
 
     def _answer(self, at: str, answer: tuple[str, int], put: Change, may_go: bool) -> Boxes:
         """Yield the boxes of one answer: its name, its number, and perhaps that it goes."""
-        tr, box, (label, number) = self.tr, self._box, answer
+        tr = self.tr
+        box = self._box
+        label, number = answer
         yield box(f"answer:{at}", NAME, tr("Answer"), label, lambda name: put((name, number)))
         yield box(f"answer-worth:{at}", NUMBER, tr("It’s worth"), number, lambda n: put((label, n)))
         if may_go:

@@ -188,7 +188,8 @@ class _View(FormWords):
         """Over the first field of a round stands what was entered when it began."""
         if not self.at.sheet or field is not self.form.fields[0]:
             return ()
-        number, (_, moves) = self.at.number, self._entered_now
+        number = self.at.number
+        _, moves = self._entered_now
         began = [after for after in moves[:1] if not number or after.number < number]
         if not began or not isinstance(field.holds, Each):
             return ()

@@ -114,7 +114,8 @@ class FormWords:
     def _other(self) -> int:
         """Return the number of the other move of the round, its beginning or its result; 0 if there
         is none."""
-        number, (_, moves) = self.at.number, self._entered_now
+        number = self.at.number
+        _, moves = self._entered_now
         if any(after.entry and hasattr(after.entry.move, "player") for after in moves):
             return 0  # it was entered bit by bit: each box leads to its move
         others = [after.number for after in moves if after.number != number]
@@ -240,7 +241,8 @@ class FormWords:
         """Return what the numbers of the field in focus come to, where that is to be compared."""
         if not (shares := self._shares()):
             return ""
-        name, (total, goal) = self._field_name(self.form.focused.field), shares
+        name = self._field_name(self.form.focused.field)
+        total, goal = shares
         facts = {"sum": self.language.number(total), "goal": self.language.number(goal)}
         return self.language.tr("{name} in total: {sum} of {goal}", name=name, **facts)
 

@@ -177,7 +177,8 @@ class TableSessionView:
     @property
     def banner(self) -> BannerView | None:
         """Return the words of a question or correction; None where moves are logged."""
-        tr, (correction, number) = self.language.tr, self.at.corrected
+        tr = self.language.tr
+        correction, number = self.at.corrected
         if self.at.asking:
             return BannerView(tr("May I …?"), tr("Try any move: nothing is logged."))
         if not correction:

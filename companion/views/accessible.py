@@ -83,7 +83,8 @@ def _joined(*parts: str) -> str:
 
 def pronounceable(text: str, language: Language) -> str:
     """Return written words as a voice can say them: "+85k" becomes "plus 85 thousand"."""
-    tr, separator = language.tr, language.number(10_000)[2:-3]
+    tr = language.tr
+    separator = language.number(10_000)[2:-3]
     grouped = rf"\d{{1,3}}(?:{re.escape(separator)}\d{{3}})+"
 
     signs = {"−": f"{tr('minus')} ", "+": f"{tr('plus')} ", "": ""}

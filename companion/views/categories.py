@@ -47,7 +47,8 @@ def categories(match: Match, order: Sequence[int], language: Language) -> Catego
         found = _lines([points for _, points in counted], match, language)
     if len(found) < 2:
         return None
-    columns, least_leads = columns_of(match.setup), _least_leads(match)
+    columns = columns_of(match.setup)
+    least_leads = _least_leads(match)
     shown = sorted(range(len(columns)), key=lambda column: order.index(columns[column][0]))
     seats = tuple(columns[column][0] for column in shown)
     totals = tuple(language.total(match.table.totals[seat], match.setup) for seat in seats)

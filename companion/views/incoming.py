@@ -70,7 +70,8 @@ def summary(arrivals: Sequence[Arrival], language: Language, left_out: Collectio
 
 def waiting_view(record: WaitingRecord, language: Language) -> RowView:
     """Return a record that waits for a decision: which match it is, and where both part."""
-    tr, (same, here, there) = language.tr, record.diverged
+    tr = language.tr
+    same, here, there = record.diverged
     words = tr(
         "The same until line {same}, then {here} here and {there} there.",
         same=same,

@@ -70,7 +70,8 @@ def _best_round(
         ((points, seat, round) for round in played for seat, points in enumerate(round.points)),
         key=lambda one: -one[0],
     )
-    (points, seat, best), second = found[0], found[1][0]
+    points, seat, best = found[0]
+    second = found[1][0]
     if points > max(second, 0):
         words = language.tr(
             "{player}: {amount} in round {round}",
@@ -119,7 +120,8 @@ class _Run(NamedTuple):
 
 def _longest_run(played: list[FinishedRound], sign: int) -> _Run | None:
     """Rounds in a row in which the same player alone got most."""
-    wins, found = "high" if sign > 0 else "low", list[_Run]()
+    wins = "high" if sign > 0 else "low"
+    found = list[_Run]()
     for best, run in groupby(played, key=lambda round: best_seats(round.points, wins)):
         *others, last = run
         if len(best) == 1:

@@ -78,7 +78,9 @@ def _standings(presenter: Presenter, before: tuple[int, ...] | None) -> tuple[St
     match = presenter.match
     now = totals.standing_now
     was = before or tuple(match.back_to(0).table.totals)
-    ranks, then, gains = totals.ranks(now), totals.ranks(before or now), totals.won_last()
+    ranks = totals.ranks(now)
+    then = totals.ranks(before or now)
+    gains = totals.won_last()
     return tuple(
         StandingView(
             rank=ranks[seat],

@@ -57,7 +57,8 @@ class SpokenMode:
         """Switch it on; `how` it works is said first to somebody who does not know yet."""
         if not self.on:
             if how:
-                self._layer, self._known = self.layer, self._summary(self.layer)
+                self._layer = self.layer
+                self._known = self._summary(self.layer)
                 self.say(how)
             Window.bind(**self._touches)
             self._watch = Clock.schedule_interval(self._look, LOOK)

@@ -312,7 +312,8 @@ class FormBoard(Zoned):
 
     def _answer(self, pen: Painter, box: BoxView, key: PadKey, place: Box) -> None:
         """Draw an answer to a condition, of which nothing is said yet."""
-        (x, y, wide, tall), high = place, dp(TOUCH) - dp(GAP)
+        x, y, wide, tall = place
+        high = dp(TOUCH) - dp(GAP)
         button = x, y + (tall - high) / 2, wide, high
         on = pen.on
         pen.framed(*button, self.theme.raised, self.theme.edge, 10)

@@ -49,7 +49,8 @@ class SheetBoard(FormBoard):
 
     def look_at(self, above: float, height: float) -> None:
         """Say which part can be seen: so much is above it, and so high it is."""
-        before, rows = self.view.past.at, len(self.view.past.rows)
+        before = self.view.past.at
+        rows = len(self.view.past.rows)
 
         def rows_above(y: float) -> float:
             return min(y / self._step, before) + max(0, y - self._below) / self._step
@@ -237,7 +238,9 @@ class SheetBoard(FormBoard):
     def _past_cell(
         self, pen: Painter, cell: RoundCellView, place: Box, sizes: tuple[str, bool]
     ) -> None:
-        theme, (role, entries), (x, low, each, tall) = self.theme, sizes, place
+        theme = self.theme
+        role, entries = sizes
+        x, low, each, tall = place
         colour = theme.second if cell.quiet else theme.text
         small = cell.entries if entries else ""
         wide = pen.width(cell.points, role, not cell.quiet)

@@ -171,7 +171,8 @@ class FormScreen(FormLayout):
         running = self.app.running
         sheet = self.entry.sheet
         header = self.header
-        header.title, header.back = view.title, tr("Back")
+        header.title = view.title
+        header.back = tr("Back")
         actions = [("more", tr("More"))] if sheet else []
         if sheet and self.width >= dp(300) * self.theme.scale:  # else they are in the menu
             actions.insert(0, ("book", tr("Rules")))

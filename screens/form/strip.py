@@ -67,7 +67,9 @@ class PlayerStrip(Zoned):
         return fit_names(pen, [column.name for column in self.view.columns], each)
 
     def _tile(self, pen: Painter, number: int, column: ColumnView, place: Box) -> None:
-        theme, (x, y, width, height), total = self.theme, place, column.now or column.total
+        theme = self.theme
+        x, y, width, height = place
+        total = column.now or column.total
         look = self.looks[column.seats[0]]
         said = ", ".join(filter(None, (f"{column.name} {total}", column.leads, column.note)))
         if self.chosen < 0:

@@ -98,7 +98,8 @@ class RepairScreen(Page):
             return
         tr = self.tr
         view = self.session.view()
-        self.header.title, self.header.back = tr("Fix the log"), tr("Back")
+        self.header.title = tr("Fix the log")
+        self.header.back = tr("Back")
         self.header.subtitle = view.subtitle
         self.content.clear_widgets()
         first, *others = view.rows

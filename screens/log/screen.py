@@ -211,7 +211,8 @@ class LogList(Scroll):
 
     def _lay_page(self) -> tuple[Item, ...]:
         self._first = min(self._first, max(0, len(self.items) - PAGE))
-        page, (later, earlier) = self.items[self._first : self._first + PAGE], self.turns
+        page = self.items[self._first : self._first + PAGE]
+        later, earlier = self.turns
         above = (Item(later, turns=-1),) if self._first else ()
         below = (Item(earlier, turns=1),) if self._first + PAGE < len(self.items) else ()
         return (*above, *page, *below)
@@ -308,7 +309,8 @@ class LogScreen(Screen):
         running = self.app.running
         language = self.app.language
         match = running.match
-        self.header.title, self.header.back = tr("Log", context="noun"), tr("Back")
+        self.header.title = tr("Log", context="noun")
+        self.header.back = tr("Back")
         name = language.title(match.setup)
         self.header.subtitle = tr("{game} · {moves:move|moves}", game=name, moves=match.number)
         self.empty.text = "" if match.number else tr("Nothing logged yet")
@@ -321,7 +323,8 @@ class LogScreen(Screen):
 
     def _fill_pane(self) -> None:
         """Show the move that is marked in the list, or else the newest."""
-        (column,), newest = self.pane.children, self.app.running.match.number
+        (column,) = self.pane.children
+        newest = self.app.running.match.number
         column.clear_widgets()
         if self.two_panes and newest:
             number = self.list.lit if 0 < self.list.lit <= newest else newest

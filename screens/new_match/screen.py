@@ -194,7 +194,8 @@ class NewMatchScreen(OptionsPage):
             section.add(row)
         if self.new.game.only_counted:  # it has no other way, and no rules to depart from
             return
-        tr, cost = self.tr, taps_a_round(self.new.game.id)
+        tr = self.tr
+        cost = taps_a_round(self.new.game.id)
         title = tr("How much do you want to log?")
         moves, results = (cost.range_by_moves, f"≈ {cost.results}") if cost else ("", "")
 

@@ -65,7 +65,8 @@ class ReplayScreen(Page):
         tr = self.tr
         self._history = match.history()
         self.header.title = tr("Replay")
-        self.before.text, self.next.text = tr("Step back"), tr("Step forward")
+        self.before.text = tr("Step back")
+        self.next.text = tr("Step forward")
         self.list.fill(self, match)
 
     def go_to(self, number: int) -> None:
@@ -103,7 +104,9 @@ class ReplayScreen(Page):
     def arrange(self, *_change: object) -> None:
         """Give the table the upper part of the screen and the log the lower one, or each a side."""
         super().arrange()
-        (x, y), (width, height), gap = self.area.pos, self.area.size, dp(GAP)
+        x, y = self.area.pos
+        width, height = self.area.size
+        gap = dp(GAP)
         if self.width > SIDEWAYS * self.height:
             self.area.width = width / 2
             self.list.pos = (x + width / 2, y)

@@ -55,7 +55,8 @@ class ResultScreen(Page):
         self.category = TextBlock(role="heading", bold=True)
         for part in (self.place, self.category, self.area):
             part.fbind("height", self._fit_columns)
-        self.again, self.left = button("", self._rematch, "primary"), button("", self._look_back)
+        self.again = button("", self._rematch, "primary")
+        self.left = button("", self._look_back)
         self.set_footer(beside(self.left, self.again))
 
     @property

@@ -65,7 +65,9 @@ class RankingLine(Drawn):
         half = pen.line_height("label", True) / 2
         rank = one.rank if self.arrived else one.rank + one.moved
         pen.write(str(rank), dp(4), middle - half, "label", self.theme.second, bold=True)
-        base, level, (left, _, gain, _) = self._base(pen), self._level(pen), self.places
+        base = self._base(pen)
+        level = self._level(pen)
+        left, _, gain, _ = self.places
         pen.dot(self.look, left - side - dp(10), middle, side)
         if gain:
             pen.write(one.gain, gain, level - half, "label", align=1)

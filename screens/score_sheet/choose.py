@@ -62,7 +62,8 @@ class ChooseScreen(OptionsPage):
     def _fill(self, found: ScoreSheet) -> None:
         tr = self.tr
         sheet = translated_sheet(found, self.app.language.code)
-        self.header.title, self.header.back = sheet.name, tr("Back")
+        self.header.title = sheet.name
+        self.header.back = tr("Back")
         self.header.subtitle = players_in_words(sheet, self.app.language)
         self.header.actions = (("share", tr("Share")),)
         self.content.clear_widgets()

@@ -26,7 +26,8 @@ class EditorScreen(FieldsPage):
         self.id = ""
         self.edit = SheetEdit()
         self._begun: tuple[str, bool] | None = None
-        self.keep, self.share = button("", self._keep), button("", self._share, icon="share")
+        self.keep = button("", self._keep)
+        self.share = button("", self._share, icon="share")
         self.set_footer(beside(self.share, self.keep))
 
     def show(self, like: str = "", own: bool = False, **_what: object) -> None:
@@ -56,7 +57,8 @@ class EditorScreen(FieldsPage):
     def build(self) -> None:
         tr = self.tr
         above = self.area.offset
-        self.header.title, self.header.back = tr("Your own sheet"), tr("Back")
+        self.header.title = tr("Your own sheet")
+        self.header.back = tr("Back")
         self.content.clear_widgets()
         self.boards: dict[str, FieldsBoard] = {}  # by the ids of their boxes
         for section in self.fields.view().sections:

@@ -67,7 +67,8 @@ class ShelfScreen(Page):
     def show(self, new: NewMatch | None = None, **_what: object) -> None:
         self.new = new or self.new
         tr = self.tr
-        self.header.title, self.header.back = tr("Which sheet?"), tr("Back")
+        self.header.title = tr("Which sheet?")
+        self.header.back = tr("Back")
         self.field.hint_text = tr("Find a game")
         by_link = button(tr("Link or code …"), partial(self.open_sheet, "paste"), icon="import")
         own = button(tr("Write your own"), partial(self.app.go, "sheet_editor"), icon="plus")

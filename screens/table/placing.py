@@ -138,7 +138,8 @@ class Placing:
         made = self.made
         text = self.parts.text
         names = self.parts.names
-        prompt, (x, y, width, height) = self.view.prompt, made.hand.prompt
+        prompt = self.view.prompt
+        x, y, width, height = made.hand.prompt
         piles = 0 if made.piles.height else len(self.view.middle)
         cap = dp(ESC) if screen.cross.letter and prompt.picked else 0
         right = x + width

@@ -212,7 +212,8 @@ class Bar(Zoned):
         """The drawing and its word; the drawing alone where the move needs the room."""
         side = pen.grown(22)
         colour = self.theme.background if self.aside else self.theme.text
-        (x, width), middle = place, self.height / 2
+        x, width = place
+        middle = self.height / 2
         pen.zone(zone, x, middle - dp(TOUCH / 2), width, dp(TOUCH), word)
         icon = "cross" if self.aside else zone
         pen.icon(icon, x + dp(10), middle - side / 2, side, colour)
@@ -283,7 +284,9 @@ class Navigation(Zoned):
         self.minimum_height = self.height if self.rail else max(dp(LOW), words + dp(48))
 
     def _draw_tab(self, pen: Painter, box: Box, icon: str, words: str, chosen: bool) -> None:
-        theme, side, (x, y, wide, height) = self.theme, dp(22), box
+        theme = self.theme
+        side = dp(22)
+        x, y, wide, height = box
         colour = theme.text if chosen else theme.second
         pill = min(dp(PILL), wide - dp(12))
         line = pen.line_height("key", chosen)

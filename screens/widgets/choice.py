@@ -76,7 +76,9 @@ def draw_segments(
     pen: Painter, options: Options, chosen: str, widths: list[float], place: Box
 ) -> Iterator[tuple[str, str, Box]]:
     """Draw segments in rows of these widths; yield the name, the words and the place of each."""
-    (left, low, _, height), theme, pad = place, pen.theme, dp(SEGMENT)
+    left, low, _, height = place
+    theme = pen.theme
+    pad = dp(SEGMENT)
     tall = height / -(-len(options) // len(widths))
     for number, (name, words) in enumerate(options):
         row, column = divmod(number, len(widths))
@@ -162,7 +164,8 @@ class Chips(Holder, StackLayout):
 
 def draw_switch(pen: Painter, theme: Theme, x: float, middle: float, on: bool) -> None:
     """Draw a switch from `x` to the right."""
-    (width, height), knob = map(dp, SWITCH), dp(20)
+    width, height = map(dp, SWITCH)
+    knob = dp(20)
     if on:
         pen.box(x, middle - height / 2, width, height, theme.text, 15)
     else:
@@ -193,7 +196,8 @@ class Toggle(Touchable):
         return Accessible(self.title, self.caption, ("on" if self.active else "off",))
 
     def draw(self, pen: Painter) -> None:
-        middle, (width, height) = self.height / 2, map(dp, SWITCH)
+        middle = self.height / 2
+        width, height = map(dp, SWITCH)
         x, y = self.width - width, middle - height / 2
         space = x - dp(PAD)
         below = 0.0

@@ -19,7 +19,8 @@ class Stroke:
         self.kind = kind
         self.fill = fill
         self.how = how
-        self.colour, self.shape = Color(*fill), kind(**how)
+        self.colour = Color(*fill)
+        self.shape = kind(**how)
 
     def is_like(self, kind: type, how: dict[str, Any]) -> bool:
         """Return whether it has this kind and the same arguments, whatever their values."""

@@ -65,7 +65,8 @@ class Items(Drawn):
         return pen.grown(CARD[0]) + dp(GAP / 2 + GAP) if face.icon else dp(INNER)
 
     def _item(self, pen: Painter, item: _Item, x: float, y: float) -> None:
-        theme, (face, lines, width, height) = self.theme, item
+        theme = self.theme
+        face, lines, width, height = item
         pen.framed(x, y, width, height, theme.raised, theme.edge)
         line = pen.line_height("label", True)
         if face.icon:

@@ -79,7 +79,8 @@ class MonthGrid(Zoned):
     def _day(
         self, pen: Painter, cell: DayCell, weekday: str, box: tuple[float, float, float, float]
     ) -> None:
-        theme, (x, y, width, height) = self.theme, box
+        theme = self.theme
+        x, y, width, height = box
         colour = theme.text if cell.can_be_chosen else theme.second
         if cell.chosen:
             side = min(width, height)

@@ -78,7 +78,8 @@ class NumberPad(Zoned):
 
     def _digits(self, pen: Painter, keys: tuple[PadKey, ...]) -> None:
         """1 2 3, 4 5 6, 7 8 9, then a sign where numbers may be below 0, 0 and delete."""
-        gap, (x, _, whole, _) = dp(GAP), self._block
+        gap = dp(GAP)
+        x, _, whole, _ = self._block
         width, height = (whole - 2 * gap) / 3, (self.height - 3 * gap) / 4
         signed = any(key.key == "minus" for key in keys)
         places = {str(n): (*divmod(n - 1, 3), 1) for n in range(1, 10)}
@@ -91,7 +92,9 @@ class NumberPad(Zoned):
 
     def _answers(self, pen: Painter, keys: tuple[PadKey, ...]) -> int:
         """Words or players, as many beside each other as their words allow; returns the rows."""
-        gap, (x, _, whole, _), count = dp(GAP), self._block, len(keys)
+        gap = dp(GAP)
+        x, _, whole, _ = self._block
+        count = len(keys)
         longest: float = max(pen.widest_word((key.text, "text"), bold=True) for key in keys)
         marked = pen.grown(24) + dp(8) if any(key.column >= 0 or key.sign for key in keys) else 0
         if whole == self.width:  # on a sheet there is room to keep each within two lines
@@ -110,7 +113,8 @@ class NumberPad(Zoned):
         return rows
 
     def _key(self, pen: Painter, key: PadKey, box: Box, role: str) -> None:
-        theme, (x, y, width, height) = self.theme, box
+        theme = self.theme
+        x, y, width, height = box
         quiet = key.state == "quiet"
         fill = theme.raised if self.ground == "surface" else theme.surface
         colour = theme.second if quiet else theme.text

@@ -263,7 +263,8 @@ class Painter(TextMeasure):
     def sign(self, symbol: str, x: float, y: float, side: float, colour: Rgba) -> None:
         """Draw a symbol centred on (x, y) as a picture, not as words."""
         for label, _, _ in text_layout.words(symbol, side):
-            texture, (width, height) = label.texture, label.texture.size
+            texture = label.texture
+            width, height = label.texture.size
             bounds = {"pos": (round(x - width / 2), round(y - height / 2)), "size": texture.size}
             self._stroke(Rectangle, colour, texture=texture, **bounds)
 
@@ -353,7 +354,8 @@ class Painter(TextMeasure):
     def face(self, face: Face[str], box: Box, quiet: bool = False, value: str = "") -> None:
         """Draw what lies in a box: a card, or what is drawn on it if it is quiet, a back with its
         number of cards, or an empty place."""
-        theme, (x, y, width, height) = self.theme, box
+        theme = self.theme
+        x, y, width, height = box
         hidden = face.icon == FACE_DOWN
         if (face.icon or face.short) and not (quiet or hidden):
             self.card(face.icon, *box, face.short, face.mark, value)
@@ -407,7 +409,8 @@ class Painter(TextMeasure):
 
     def key_cap(self, letter: str, colour: Rgba) -> None:
         """Draw the key of a keyboard in the first corner of the widget in which nothing stands."""
-        (width, height), inset = self._size, dp(3)
+        width, height = self._size
+        inset = dp(3)
         wide, tall = self.key_cap_size(letter)
         right = width - inset - wide
         low = inset
@@ -446,7 +449,8 @@ class Painter(TextMeasure):
         self, look: tuple[int, str], x: float, middle: float, side: float, on: Rgba | None = None
     ) -> None:
         """Draw a player's dot with an initial or symbol; from the ninth player on, a ring."""
-        (number, mark), on = look, on or self.on
+        number, mark = look
+        on = on or self.on
         player = self.theme.seat(number)
         mark = mark if can_show(mark) else player.symbol
         if player.hollow:

@@ -307,7 +307,8 @@ class PlayerTile(Touchable):
         """A tap on what lies there looks at it, if that leaves a target for what the tile means."""
         if self.shown.lit or any(spot.lit for spot in self.shown.spots):
             return
-        (x, y, width, height), touch = box, dp(TOUCH)
+        x, y, width, height = box
+        touch = dp(TOUCH)
         wide = max(touch, width)
         tall = max(touch, height)
         left = max(0, min(x + (width - wide) / 2, self.width - wide))
@@ -452,7 +453,8 @@ class PlayerTile(Touchable):
     ) -> float:
         """Draw the signs of who leads and who is out after the total, or after the name if the set
         there needs that space, or small at the edge; return where they end beside the total."""
-        (x, free, level), (after, middle) = total, name
+        x, free, level = total
+        after, middle = name
         step = sign_width(pen)
         right = self.width - dp(SIDE)
         if self.shape.hand == "name" and self.shown.hand > 0:

@@ -126,7 +126,8 @@ class Rounds(Touchable):
 
     def _cell_zones(self, pen: Painter, number: int, place: Box) -> None:
         """Make each player's numbers of a round a target, beside that of the round."""
-        (first, low, column, tall), row = place, self.rows[number]
+        first, low, column, tall = place
+        row = self.rows[number]
         whole = pen.zones[str(number)]
         pen.zone(str(number), 0, low, first, tall, whole.spoken)
         for seat, name in enumerate(self.names):

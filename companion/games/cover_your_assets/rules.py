@@ -219,7 +219,8 @@ def swap(table: Table, move: Swap) -> Table:
 
 def swap_tops(table: Table, one: int, other: int) -> Table:
     """Exchange the top sets of two stacks."""
-    (*below, top), (*below_other, top_other) = table.stacks[one], table.stacks[other]
+    (*below, top) = table.stacks[one]
+    (*below_other, top_other) = table.stacks[other]
     stacks = replace_at(table.stacks, one, (*below, top_other))
     return table._replace(stacks=replace_at(stacks, other, (*below_other, top)))
 

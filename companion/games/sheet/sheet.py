@@ -322,7 +322,8 @@ class _Reader:
             part.need("least", "most")
         part.read("name", NAME.read, "")
         kind: Kind = NUMBER
-        least, most = part.read("least", NUMBER.read, None), part.read("most", NUMBER.read, None)
+        least = part.read("least", NUMBER.read, None)
+        most = part.read("most", NUMBER.read, None)
         if least is not None and most is not None:
             kind = Whole(least, most) if least <= most else NUMBER
             if least > most:
