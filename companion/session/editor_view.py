@@ -16,7 +16,16 @@ from ..i18n.language import Language
 from ..views.form import BoxView, FormView, SectionView, entered_box
 from ..views.sheet_description import what_may_be_entered
 from ..views.sheet_example import try_out
-from .sheet_editor import RISING, Draft, EditorWords, check_parts, kind_of
+from .sheet_editor import (
+    MOST_TIES,
+    RISING,
+    Bonus,
+    Condition,
+    Draft,
+    EditorWords,
+    check_parts,
+    kind_of,
+)
 
 LARGEST = 1_000_000
 NAME = Text(60)
@@ -24,6 +33,7 @@ SENTENCE = Text(200)
 NUMBER = Whole(-LARGEST, LARGEST)
 COUNT = Whole(1, LARGEST)
 SWITCH = Flag()
+SHARED = "they-share"  # nothing decides among equal totals
 
 
 class SheetEdit(NamedTuple):
@@ -122,6 +132,11 @@ class EditorCards:
         add = self._add("add-field", tr("Add a field"), draft.add_field)
         yield from self._list(title, self._fields(), changed, add)
         if draft.entries:
+            title = tr("Bonuses")
+            changed = (tr("This bonus"), self._bonus(opened)) if opened in draft.bonuses else None
+            add = self._add("add-bonus", tr("Add a bonus"), draft.add_bonus)
+            yield from self._list(title, self._bonuses(), changed, add)
+            yield tr("Equal totals"), tuple(self._ties())
             title = tr("Agreed before a match")
             changed = (tr("This option"), self._option(opened)) if opened in draft.options else None
             add = self._add("add-option", tr("Add an option"), partial(draft.add_option, words))
@@ -131,6 +146,7 @@ class EditorCards:
             add = self._add("add-check", tr("Add a check"), partial(draft.add_check, words))
             yield from self._list(title, self._checks(), changed, add)
         lines = {**draft.plain.get("let", {}), **draft.plain["points"]}
+        lines = {id: formula for id, formula in lines.items() if id not in draft.bonuses}
         if set(lines) != {"sum"}:
             notes = (_note(f"{id} = {formula}") for id, formula in lines.items())
             yield tr("Points for a round"), tuple(notes)
@@ -186,8 +202,6 @@ class EditorCards:
         elif draft.ends in ("rounds", "target"):
             name = self.words.ends(draft.ends)
             yield box("number", COUNT, name, draft.number, partial(end, draft.ends))
-        if plain.get("tie", "") not in ("", *draft.entries):
-            yield _note(str(plain["tie"]))
 
     # Fields, with what they are worth
 
@@ -223,10 +237,6 @@ class EditorCards:
         note = tr("then it counts as 0")
         optional = bool(entry.get("optional"))
         yield box(f"optional:{id}", SWITCH, label, optional, sets("optional"), note=note)
-        if id in draft.summed:
-            label = tr("Breaks ties: highest wins")
-            tie = draft.plain.get("tie") == id
-            yield box(f"tie:{id}", SWITCH, label, tie, lambda on: draft.set(tie=id if on else None))
         if id != next(iter(draft.plain[draft.table_of(id)])):
             up = tr("Move {player} up", player=entry["name"] or tr("New field"))
             yield _button(f"up:{id}", up, "arrow-up", lambda _: draft.move_up(id))
@@ -258,15 +268,22 @@ class EditorCards:
         if (worth := draft.worth(id)) is None:
             yield _note(tr("A formula works this out, and stays as it is."))
             return
-        times, by = worth
+        times, by, only_if = worth
 
         def rise(on: bool) -> Draft:
-            return draft.with_worth(id, 1, RISING if on else "")
+            return draft.with_worth(id, 1, RISING if on else "", only_if)
 
         def multiply(option: str) -> Draft:
-            return draft.with_worth(id, times or 1, option if option != by else "")
+            return draft.with_worth(id, times or 1, option if option != by else "", only_if)
 
-        each = partial(draft.with_worth, id, by=by)
+        def demand(field: str) -> Draft:
+            if only_if and field == only_if.fields[0]:
+                return draft.with_worth(id, times, by)  # tapped again
+            compared = "==" if field != id and field in draft.numbers else ">="
+            value = id if compared == "==" else "1"
+            return draft.with_worth(id, times, by, Condition((field,), compared, value))
+
+        each = partial(draft.with_worth, id, by=by, only_if=only_if)
         if kind == "choice":
             yield box(f"worth:{id}", SWITCH, tr("Adds to the score"), times != 0, each)
         else:
@@ -280,6 +297,96 @@ class EditorCards:
             label = tr("Times what you agree before a match")
             named = Answers(tuple((option["name"], one) for one, option in options.items()))
             yield box(f"by:{id}", named, label, by, multiply)
+        if times:
+            fields = self._named(draft.summed)
+            asked = only_if.fields[0] if only_if else ""
+            yield box(f"if:{id}", fields, tr("Counts only if"), asked, demand)
+        if times and only_if:
+            yield from self._compared(
+                id, only_if, lambda changed: draft.with_worth(id, times, by, changed)
+            )
+
+    def _compared(self, id: str, condition: Condition, put: Callable[[Condition], Draft]) -> Boxes:
+        """Yield what fields are compared with: a number, or another field."""
+        tr = self.tr
+        signs = Answers(((tr("at least"), ">="), (tr("at most"), "<="), (tr("exactly"), "==")))
+
+        def compare(sign: str) -> Draft:
+            return put(condition._replace(sign=sign))
+
+        def compare_with(value: Value) -> Draft:
+            return put(condition._replace(value=str(value)))
+
+        yield self._box(f"sign:{id}", signs, "", condition.sign, compare)
+        number = condition.value if condition.value.lstrip("-").isdecimal() else ""
+        yield self._box(f"value:{id}", NUMBER, tr("a number"), number, compare_with)
+        if others := [one for one in self.draft.numbers if one not in condition.fields]:
+            label = tr("or the number of another field")
+            value = condition.value
+            yield self._box(f"same-as:{id}", self._named(others), label, value, compare_with)
+
+    # Bonuses
+
+    def _bonuses(self) -> Boxes:
+        for id, bonus in self.draft.bonuses.items():
+            points = self.language.signed(bonus.points)
+            yield self._row(id, self.words.condition(self.draft, bonus.condition), points)
+
+    def _bonus(self, id: str) -> Boxes:
+        """Yield what a bonus brings, and what it takes."""
+        tr = self.tr
+        draft = self.draft
+        bonus = draft.bonuses[id]
+        condition = bonus.condition
+
+        def put(changed: Condition) -> Draft:
+            return draft.with_bonus(id, Bonus(bonus.points, changed))
+
+        def worth(points: int) -> Draft:
+            return draft.with_bonus(id, Bonus(points, condition))
+
+        yield self._box(f"worth:{id}", NUMBER, tr("It’s worth"), bonus.points, worth)
+        yield _note(tr("if the sum of these is"))
+        known = [*draft.numbers, *(one for one in condition.fields if one not in draft.numbers)]
+        for field in known:
+
+            def choose(on: bool, field: str = field) -> Draft:
+                chosen = {*condition.fields, field} if on else {*condition.fields} - {field}
+                fields = tuple(one for one in known if one in chosen)
+                return put(condition._replace(fields=fields)) if fields else draft
+
+            name = self.words.name(draft, field)
+            there = field in condition.fields
+            yield self._box(f"of:{id}:{field}", SWITCH, name, there, choose)
+        yield from self._compared(id, condition, put)
+
+    # Ties
+
+    def _ties(self) -> Boxes:
+        """Yield the fields that decide among equal totals, in order, and which way."""
+        tr = self.tr
+        draft = self.draft
+        if draft.ties is None:
+            yield _note(tr("A formula works this out, and stays as it is."))
+            return
+        ways = Answers(((tr("Most of it wins"), "most"), (tr("Fewest wins"), "fewest")))
+        named = Answers(((tr("They share the win"), SHARED), *self._named(draft.summed).words))
+        for at in range(min(MOST_TIES, len(draft.ties) + 1)):
+            tie = draft.ties[at] if at < len(draft.ties) else None
+            label = tr("If they’re still equal") if at else ""
+            field = tie.field if tie else SHARED
+
+            def decide(field: str, at: int = at) -> Draft:
+                return draft.with_tie(at, "" if field == SHARED else field)
+
+            yield self._box(f"tie:{at}", named, label, field, decide)
+            if tie:
+
+                def turn(way: str, at: int = at, field: str = field) -> Draft:
+                    return draft.with_tie(at, field, way == "fewest")
+
+                way = "fewest" if tie.fewest else "most"
+                yield self._box(f"tie-way:{at}", ways, "", way, turn)
 
     # Options
 
@@ -350,7 +457,6 @@ class EditorCards:
         plain = self.draft.plain
         box = self._box
         parts = check_parts(draft.checks[id]["holds"])
-        says = draft.checks[id]["says"]
 
         def puts(part: str) -> Change:
             changed = partial(draft.with_check, self.words, id)
@@ -372,7 +478,12 @@ class EditorCards:
             known = {**plain.get("round", {}), **plain.get("options", {})}
             if once := [one for one, entry in known.items() if kind_of(entry) == "number"]:
                 yield box(f"same-as:{id}", self._named(once), "", parts.value, puts("value"))
-        yield box(f"says:{id}", SENTENCE, tr("Message to show"), says, self._sets("says", id))
+        message = self.words.message(draft, id)
+        says = partial(self.words.with_message, draft, id)
+        yield box(f"says:{id}", SENTENCE, tr("Message to show"), message, says)
+        if "{" in message:
+            shown = self.words.message_example(draft, id)
+            yield _note(tr("For example: {message}", message=shown))
 
     def _named(self, ids: Iterable[str]) -> Answers:
         return Answers(tuple((self.words.name(self.draft, one), one) for one in ids))

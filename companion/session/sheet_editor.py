@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..engine.errors import BadInput
+from ..engine.fields import line_name
 from ..engine.schema import JsonObject, Value, canonical_json
 from ..games.sheet.formula import TURN_WORDS, WORDS
 from ..games.sheet.parts import suggested_id
@@ -36,6 +37,11 @@ USUAL_MOST = "1000"  # of a new number
 TABLES = ("enter", "round", "options", "check")
 RISING = "rising"  # 1, 3, 6, 10 … as crosses in a row: each is worth one more than the last
 BY_OPTION = re.compile(r"(?:(\d+) \* )?(?:(\w+) \* )?(.+)")
+CONDITION = r"(\w+(?: \+ \w+)*) (>=|<=|==) (-?\w+)"
+BONUS = re.compile(rf"(-?\d+) if {CONDITION} else 0")
+COUNTS_IF = re.compile(rf"\((.+) if {CONDITION} else 0\)")
+BRACES = re.compile(r"\{([^{}]*)\}")
+MOST_TIES = 3
 
 
 class CheckParts(NamedTuple):
@@ -51,11 +57,43 @@ class CheckParts(NamedTuple):
         return self.value.lstrip("-").isdecimal()
 
 
+class Condition(NamedTuple):
+    """What must hold for points to count: fields together, compared with a number or a field."""
+
+    fields: tuple[str, ...]
+    sign: str  # ">=", "<=" or "=="
+    value: str  # a number, or the id of a field
+
+    @property
+    def formula(self) -> str:
+        """Return the condition as the sheet has it."""
+        return f"{' + '.join(self.fields)} {self.sign} {self.value}"
+
+    def names(self, id: str) -> bool:
+        """Return whether a field is compared here."""
+        return id in (*self.fields, self.value)
+
+
 class Worth(NamedTuple):
     """The points for one of a field: so many, perhaps times an option, or rising."""
 
     times: int = 1
     by: str = ""  # the id of an option, or RISING
+    only_if: Condition | None = None
+
+
+class Bonus(NamedTuple):
+    """Points that are scored where a condition holds: 35 from 63 on."""
+
+    points: int
+    condition: Condition
+
+
+class TieBreaker(NamedTuple):
+    """A field that decides among equal totals."""
+
+    field: str
+    fewest: bool = False  # whether the least of it wins, and not the most
 
 
 class Draft(NamedTuple):
@@ -209,11 +247,9 @@ class Draft(NamedTuple):
     def remove(self, id: str) -> Draft:
         """Return the draft without a field, an option or a check, with its terms and checks; raise
         BadInput if a formula that stays as it is needs it."""
-        found = self
-        for field in self.entries:
-            worth = self.worth(field)
-            if worth and worth.by == id:
-                found = found.with_worth(field, worth.times)
+        if id in self.bonuses:
+            return self.with_bonus(id, None)
+        found = self._without_in_worths(id)._without_in_bonuses(id)
         for table in ("let", "points"):
             for line, formula in found.plain.get(table, {}).items():
                 terms = [term for term in _terms(formula) if _worth(term, id) is None]
@@ -222,7 +258,8 @@ class Draft(NamedTuple):
             parts = check_parts(values["holds"])
             if parts.pattern and id in (parts.field, parts.value):
                 found = found._put("check", check, None)
-        found = found.set(tie=None) if self.plain.get("tie") == id else found
+        if found.ties is not None:
+            found = found.with_ties([tie for tie in found.ties if tie.field != id])
         for table in TABLES:
             found = found._put(table, id, None)
         if found.uses(id):
@@ -231,6 +268,31 @@ class Draft(NamedTuple):
                 "enter",
                 name=self.named[id]["name"],
             )
+        return found
+
+    def _without_in_worths(self, id: str) -> Draft:
+        """The draft in which no other field is multiplied by this, or counts only if it is so."""
+        found = self
+        for field in self.entries:
+            worth = self.worth(field)
+            if worth is None or field == id:
+                continue
+            by = "" if worth.by == id else worth.by
+            only_if = worth.only_if
+            if only_if and only_if.names(id):
+                only_if = None
+            found = found.with_worth(field, worth.times, by, only_if)
+        return found
+
+    def _without_in_bonuses(self, id: str) -> Draft:
+        """The draft in which no bonus asks for this field; one that asked for it alone goes."""
+        found = self
+        for line, bonus in self.bonuses.items():
+            condition = bonus.condition
+            rest = tuple(field for field in condition.fields if field != id)
+            kept = bonus._replace(condition=condition._replace(fields=rest))
+            if condition.names(id):
+                found = found.with_bonus(line, kept if rest and condition.value != id else None)
         return found
 
     def uses(self, id: str) -> bool:
@@ -259,19 +321,26 @@ class Draft(NamedTuple):
     def _line_of(self, id: str) -> str | None:
         """The line of points that has the field as a term, or could have; None if more than that
         is done with it."""
-        points = self.plain["points"]
+        bonuses = self.bonuses
+        points = {k: one for k, one in self.plain["points"].items() if k not in bonuses}
         if any(_names(formula, id) for formula in self.plain.get("let", {}).values()):
             return None
-        lines = [line for line, formula in points.items() if _names(formula, id)]
+        lines = [
+            line
+            for line, formula in points.items()
+            if any(_counts(term, id) for term in _terms(formula))
+        ]
         if not lines:
             return "sum"
         terms = _terms(points[lines[0]])
-        mine = [_worth(term, id) for term in terms if _names(term[1], id)]
+        mine = [_worth(term, id) for term in terms if _counts(term, id)]
         simple = len(mine) == 1 and mine[0] is not None
         counts = lines[0] == "sum" or (1, lines[0]) in _terms(points["sum"])
         return lines[0] if len(lines) == 1 and simple and counts else None
 
-    def with_worth(self, id: str, times: int, by: str = "") -> Draft:
+    def with_worth(
+        self, id: str, times: int, by: str = "", only_if: Condition | None = None
+    ) -> Draft:
         """Return the draft with so many points for one of a field, where that can be changed."""
         line = self._line_of(id)
         if line is None:
@@ -281,9 +350,78 @@ class Draft(NamedTuple):
         what = f"(seat == {id})" if self.entries[id].get("player") else id
         what = f"({id} * ({id} + 1) // 2)" if by == RISING else what
         factors = [str(abs(times))] * (abs(times) != 1) + [by] * (by not in ("", RISING))
-        term = 1 if times > 0 else -1, " * ".join((*factors, what))
+        points = " * ".join((*factors, what))
+        if only_if:
+            points = f"({points} if {only_if.formula} else 0)"
+        term = 1 if times > 0 else -1, points
         terms = [*old[:at], *([term] if times else []), *old[at + 1 :]]
         return self._put("points", line, _sum(terms))
+
+    # Bonuses
+
+    @property
+    def bonuses(self) -> dict[str, Bonus]:
+        """Return the lines of points that are a bonus, by id: so many points on a condition."""
+        points = self.plain["points"]
+        found = {}
+        for line, formula in points.items():
+            matched = BONUS.fullmatch(str(formula))
+            if matched is None or line == "sum" or (1, line) not in _terms(points["sum"]):
+                continue
+            condition = Condition(tuple(matched[2].split(" + ")), matched[3], matched[4])
+            if all(one in self.plain["enter"] or one in points for one in condition.fields):
+                found[line] = Bonus(int(matched[1]), condition)
+        return found
+
+    def add_bonus(self) -> tuple[Draft, str]:
+        """Return the draft with one more bonus, and its id: 10 points from 10 of all numbers on."""
+        taken = {id for table in ("let", "points", *TABLES) for id in self.plain.get(table, {})}
+        names = ("bonus", *(f"bonus_{n}" for n in range(2, 100)))
+        id = next(name for name in names if name not in taken)
+        return self.with_bonus(id, Bonus(10, Condition((*self.numbers,), ">=", "10"))), id
+
+    def with_bonus(self, id: str, bonus: Bonus | None) -> Draft:
+        """Return the draft with a bonus, or without it."""
+        points = {line: one for line, one in self.plain["points"].items() if line != "sum"}
+        terms = _terms(self.plain["points"]["sum"])
+        if bonus is None:
+            points.pop(id, None)
+            terms = [term for term in terms if term != (1, id)]
+        else:
+            points[id] = f"{bonus.points} if {bonus.condition.formula} else 0"
+            terms += [] if (1, id) in terms else [(1, id)]
+        return self.set(points={**points, "sum": _sum(terms)})  # which names the lines before it
+
+    @property
+    def numbers(self) -> list[str]:
+        """Return the fields of each player that hold a number."""
+        entered = self.plain.get("enter", {})
+        return [id for id, entry in entered.items() if kind_of(entry) == "number"]
+
+    # Ties
+
+    @property
+    def ties(self) -> list[TieBreaker] | None:
+        """Return the fields that decide among equal totals, in order; None if a formula does."""
+        tie = self.plain.get("tie", [])
+        formulas = [tie] if isinstance(tie, str) else tie
+        found = [TieBreaker(one.removeprefix("-"), one.startswith("-")) for one in formulas]
+        return found if all(one.field in self.summed for one in found) else None
+
+    def with_ties(self, ties: list[TieBreaker]) -> Draft:
+        """Return the draft in which these fields decide among equal totals."""
+        formulas = [f"-{tie.field}" if tie.fewest else tie.field for tie in ties]
+        return self.set(tie=formulas[0] if len(formulas) == 1 else formulas or None)
+
+    def with_tie(self, at: int, field: str, fewest: bool = False) -> Draft:
+        """Return the draft in which a field decides at this place, and not at another; with no
+        field nothing decides from there on."""
+        ties = self.ties or []
+        if not field:
+            return self.with_ties(ties[:at])
+        before = [tie for tie in ties[:at] if tie.field != field]
+        after = [tie for tie in ties[at + 1 :] if tie.field != field]
+        return self.with_ties([*before, TieBreaker(field, fewest), *after])
 
     # Checks
 
@@ -394,11 +532,27 @@ def _sum(terms: list[tuple[int, str]]) -> str:
 
 def _worth(term: tuple[int, str], id: str) -> Worth | None:
     """Return what a term counts for one of a field; None if it is no term of it."""
-    found = BY_OPTION.fullmatch(term[1])
+    points, only_if = _conditional(term[1])
+    found = BY_OPTION.fullmatch(points)
     rises = f"({id} * ({id} + 1) // 2)"
     if not found or found[3] not in (id, f"(seat == {id})", rises):
         return None
-    return Worth(term[0] * int(found[1] or 1), RISING if found[3] == rises else found[2] or "")
+    by = RISING if found[3] == rises else found[2] or ""
+    return Worth(term[0] * int(found[1] or 1), by, only_if)
+
+
+def _conditional(term: str) -> tuple[str, Condition | None]:
+    """Return the points of a term, and on what condition they count."""
+    found = COUNTS_IF.fullmatch(term)
+    if found is None or found[1].isdecimal():  # so many points are no field's
+        return term, None
+    return found[1], Condition(tuple(found[2].split(" + ")), found[3], found[4])
+
+
+def _counts(term: tuple[int, str], id: str) -> bool:
+    """Return whether a term names a field otherwise than as the condition of another field."""
+    points, _ = _conditional(term[1])
+    return _names(points, id)
 
 
 class EditorWords(NamedTuple):
@@ -419,7 +573,7 @@ class EditorWords(NamedTuple):
         if id == "sum":
             return self.language.tr("Points for a round")
         option = draft.plain.get("options", {}).get(id)
-        name = (draft.entries.get(id) or option or {"name": id})["name"]
+        name = (draft.entries.get(id) or option or {"name": line_name(id).text})["name"]
         return re.sub(r"[{}]", "", name) or "?"
 
     def about(self, draft: Draft, id: str) -> str:
@@ -432,6 +586,17 @@ class EditorWords(NamedTuple):
         if entry.get("when") == "before":
             words.append(tr("when the round begins"))
         return " · ".join(words)
+
+    def condition(self, draft: Draft, condition: Condition) -> str:
+        """Return a condition as a formula of names: “Ones + Twos ≥ 63”."""
+        signs = {">=": "≥", "<=": "≤", "==": "="}
+        fields = " + ".join(self.name(draft, field) for field in condition.fields)
+        value = condition.value
+        if value.lstrip("-").isdecimal():
+            value = self.language.number(int(value))
+        else:
+            value = self.name(draft, value)
+        return f"{fields} {signs[condition.sign]} {value}"
 
     def worth(self, draft: Draft, id: str) -> str:
         """Return what a field counts, in short."""
@@ -473,3 +638,46 @@ class EditorWords(NamedTuple):
         if parts.pattern == "one":
             return tr("Exactly one must have {name}, not {count}.", name=name, count=count)
         return tr("At most one can have {name}, not {count}.", name=name, count=count)
+
+    def message(self, draft: Draft, id: str) -> str:
+        """Return the sentence of a check with words instead of formulas in its braces."""
+        words = {formula: word for word, formula in self._message_words(draft, id).items()}
+        return BRACES.sub(lambda one: f"{{{words[one[1].strip()]}}}", draft.checks[id]["says"])
+
+    def with_message(self, draft: Draft, id: str, message: str) -> Draft:
+        """Return the draft with another sentence of a check, in which words stand for formulas."""
+        formulas = self._message_words(draft, id)
+        says = BRACES.sub(lambda one: f"{{{formulas.get(one[1].strip(), one[1])}}}", message)
+        return draft.change(id, says=says)
+
+    def message_example(self, draft: Draft, id: str) -> str:
+        """Return the sentence of a check as it might be shown."""
+        parts = check_parts(draft.checks[id]["holds"])
+        counted = int(parts.value) + 1 if parts.pattern == "total" and parts.is_number else 2
+        examples = {"name": "Anna"}
+        for formula in self._message_words(draft, id).values():
+            examples.setdefault(formula, str(counted if "(" in formula else 5))
+        return BRACES.sub(lambda one: examples[one[1].strip()], draft.checks[id]["says"])
+
+    def _message_words(self, draft: Draft, id: str) -> dict[str, str]:
+        """The formulas in the sentence of a check, those of its pattern too, by words for them."""
+        tr = self.language.tr
+        check = draft.checks[id]
+        parts = check_parts(check["holds"])
+        formulas = formulas_in(check["says"])
+        if parts.pattern:
+            formulas += formulas_in(self.says(draft, parts))
+        words: dict[str, str] = {}
+        for formula in dict.fromkeys(formulas):
+            if formula == "name":
+                word = formula
+            elif formula.startswith("total_of("):
+                word = tr("sum")
+            elif formula.startswith("count("):
+                word = tr("number")
+            else:
+                word = self.name(draft, formula) if re.fullmatch(r"\w+", formula) else "…"
+            numbered = (f"{word} {n}" for n in range(2, 100))
+            free = word if word not in words else next(w for w in numbered if w not in words)
+            words[free] = formula
+        return words

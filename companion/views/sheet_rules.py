@@ -78,7 +78,7 @@ def _entries(sheet: Sheet, shown: Sheet, language: Language) -> Iterator[EntryRu
     tr = language.tr
     worths = Worths(sheet)
     words = sheet_words(sheet, language.code)
-    decide = {formula.text.strip() for formula in sheet.ending.tie}
+    decide = {formula.text.strip().removeprefix("-") for formula in sheet.ending.tie}
     for entry, named in zip(sheet.entries, shown.entries, strict=True):
         said = [_worth_in_words(entry, worths, language)]
         for line in worths.lines_with(entry.id):
@@ -249,9 +249,14 @@ def _ties(sheet: Sheet, shown: Sheet, language: Language) -> Iterator[str]:
         yield tr("Equal totals share the win.")
         return
     for number, formula in enumerate(sheet.ending.tie):
-        name = names.get(formula.text.strip())
+        text = formula.text.strip()
+        name = names.get(text.removeprefix("-"))
         if name is None:
             yield tr("With equal totals a further count decides.")
+        elif text.startswith("-") and number == 0:
+            yield tr("With equal totals, fewer “{name}” wins.", name=name)
+        elif text.startswith("-"):
+            yield tr("If that’s equal too, fewer “{name}” wins.", name=name)
         elif number == 0:
             yield tr("With equal totals, more “{name}” wins.", name=name)
         else:

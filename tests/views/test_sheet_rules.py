@@ -45,6 +45,7 @@ def test_what_is_taken_off_and_what_decides_a_tie_says_so() -> None:
     assert counts("canasta")["Left in hand"] == "taken off"
     assert counts("wingspan")["Unused food"] == "decides a tie"
     assert counts("cascadia")["Nature tokens"] == "counts as it is · decides a tie"
+    assert counts("splendor")["Cards bought"] == "decides a tie"
 
 
 @pytest.mark.parametrize(
@@ -56,6 +57,7 @@ def test_what_is_taken_off_and_what_decides_a_tie_says_so() -> None:
         ("golf", ["The match ends after 9 rounds."]),
         ("doppelkopf", ["The match goes on until you finish it."]),
         ("ticket-to-ride", ["If that’s equal too, more “Longest path” wins."]),
+        ("splendor", ["With equal totals, fewer “Cards bought” wins."]),
         ("catan", ["Equal totals share the win."]),
     ],
 )

@@ -52,6 +52,12 @@ def test_what_decided_is_named_in_the_history() -> None:
     assert "„Münzen“" in result_text(past, ["Anna", "Ben", "Cleo"], DE)
 
 
+def test_where_the_fewest_win_they_are_told_as_they_were_counted() -> None:
+    match = counted("splendor", 2, cards=[15, 15], visits=[0, 0], bought=[12, 11])
+    assert result(match, EN).winners == "Ben"
+    assert result(match, EN).ended.endswith("Equal totals: “Cards bought” decided, 11 to 12.")
+
+
 @pytest.mark.parametrize(
     "cities",
     [

@@ -521,13 +521,17 @@ def _decided(table: Table) -> tuple[list[int], TieBreak | None]:
     for formula, values in zip(ending.tie, table.ties, strict=False):
         known = [value for seat in best if (value := values[seat]) is not None]
         if len(known) == len(best) and (lost := [v for v in known if v < max(known)]):
-            decided = TieBreak(_name_of(table.sheet, formula), max(known), max(lost))
+            decided = _named(table.sheet, formula, max(known), max(lost))
             best = [seat for seat in best if values[seat] == max(known)]
     return best, decided
 
 
-def _name_of(sheet: Sheet, formula: Formula) -> str:
-    """Return the name of the entry or line of points that a formula is; "" if it is neither."""
+def _named(sheet: Sheet, formula: Formula, more: int, less: int) -> TieBreak:
+    """Return what decided by the name of the entry or line of points that a formula is, or of
+    which it is the opposite: then the fewest won, and are told as they were counted."""
     names = {entry.id: entry.name for entry in sheet.entries}
     names |= {line.id: line_name(line.id).text for line in sheet.points if line.id != "sum"}
-    return names.get(formula.text.strip(), "")
+    text = formula.text.strip()
+    if opposite := names.get(text.removeprefix("-"), "") if text.startswith("-") else "":
+        return TieBreak(opposite, -more, -less)
+    return TieBreak(names.get(text, ""), more, less)

@@ -17,7 +17,8 @@ from companion.library.sheets import (
 )
 from companion.saved_state import from_state, to_state
 from companion.session.editor_view import SheetEdit, SheetEditor
-from companion.session.sheet_editor import Draft
+from companion.session.sheet_editor import Draft, Worth
+from companion.views.form import BoxView
 from companion.views.incoming import arrival_views
 from companion.views.sheet_example import try_out
 from tests.api import BadInput, Library, language, sheet_called
@@ -61,6 +62,25 @@ class Writer:
     def try_out(self, **numbers: tuple[int, ...]) -> None:
         """Try the sheet with the numbers of four players in each field."""
         self._tried = numbers
+
+    @property
+    def boxes(self) -> list[BoxView]:
+        """All boxes that are shown."""
+        return [box for part in self._editor.view().sections for box in part.boxes]
+
+    @property
+    def notes(self) -> list[str]:
+        """The words that nobody changes."""
+        return [box.name for box in self.boxes if box.kind == "note"]
+
+    def row(self, id: str) -> tuple[str, str]:
+        """The title and the value of a line that opens something."""
+        return next((box.name, box.value) for box in self.boxes if box.id == id)
+
+    def shown(self, box: str) -> str:
+        """What is shown in a box of what is open."""
+        id = f"{box}:{self._editor.edit.opened}"
+        return next(one.value for one in self.boxes if one.id == id)
 
     @property
     def draft(self) -> Draft:
@@ -407,6 +427,132 @@ def test_an_option_and_what_it_is_worth(writer: Writer) -> None:
     assert writer.sheet["points"]["sum"] == "kept"
 
 
+def yatzy(writer: Writer) -> None:
+    """A house Yatzy with two upper boxes, its bonus open: 10 from 10 of both."""
+    writer.enter("name", "Yatzy")
+    writer.enter("ends", "once")
+    for name, most in (("Ones", "5"), ("Twos", "10")):
+        writer.press("add-field")
+        writer.enter("name", name)
+        writer.enter("most", most)
+    writer.press("add-bonus")
+
+
+def test_a_bonus_from_a_threshold(writer: Writer) -> None:
+    yatzy(writer)
+    assert writer.sheet["points"] == {
+        "bonus": "10 if ones + twos >= 10 else 0",
+        "sum": "ones + twos + bonus",
+    }
+
+    writer.enter("worth", "35")
+    writer.enter("value", "13")
+    writer.press("open")
+    assert writer.row("open:bonus") == ("Ones + Twos ≥ 13", "+35")
+
+    writer.try_out(ones=(5, 5, 0, 0), twos=(8, 6, 0, 0))
+    assert writer.points[:2] == (48, 11)
+
+    writer.press("open:bonus")
+    writer.enter("of:field_1", "off")
+    assert writer.sheet["points"]["bonus"] == "35 if twos >= 13 else 0"
+    writer.enter("of:field_2", "off")
+    assert writer.sheet["points"]["bonus"] == "35 if twos >= 13 else 0", "it asks for something"
+    assert writer.draft.worth("field_2") == Worth(1), "what a bonus asks for is counted itself"
+
+    writer.enter("of:field_1", "on")
+    writer.press("open:field_2")
+    writer.press("remove")
+    assert writer.sheet["points"]["bonus"] == "35 if ones >= 13 else 0"
+    writer.press("open:field_1")
+    writer.press("remove")
+    assert writer.draft.bonuses == {}
+    assert writer.draft.plain["points"] == {"sum": "0"}
+
+
+def test_a_bonus_of_a_sheet_that_comes_along_can_be_changed_and_removed(writer: Writer) -> None:
+    writer.begin_with("yahtzee")
+    assert writer.row("open:bonus") == ("Upper boxes ≥ 63", "+35")
+    writer.press("open:bonus")
+    writer.enter("worth", "50")
+    assert writer.sheet["points"]["bonus"] == "50 if upper_boxes >= 63 else 0"
+    assert list(writer.sheet["points"])[-1] == "sum"
+    writer.press("remove")
+    assert writer.sheet["points"]["sum"] == "upper_boxes + lower_boxes"
+
+
+def test_rikiki_with_a_bonus_for_an_exact_bid_and_tricks_that_count_only_then(
+    writer: Writer,
+) -> None:
+    writer.enter("name", "Rikiki")
+    writer.press("add-field")
+    writer.enter("name", "Bid")
+    writer.enter("when", "before")
+    writer.enter("worth", "0")
+    writer.press("add-field")
+    writer.enter("name", "Tricks")
+    writer.enter("worth", "2")
+    writer.enter("if", "field_1")
+    writer.press("open")
+    writer.press("add-bonus")
+    writer.enter("of:field_1", "off")
+    writer.enter("sign", "==")
+    writer.enter("same-as", "field_1")
+    assert writer.sheet["points"] == {
+        "bonus": "10 if tricks == bid else 0",
+        "sum": "(2 * tricks if bid == tricks else 0) + bonus",
+    }
+    assert writer.row("open:bonus") == ("Tricks = Bid", "+10")
+    writer.try_out(bid=(2, 1, 0, 0), tricks=(2, 0, 0, 1))
+    assert writer.points == (14, 0, 10, 0)
+
+    writer.press("open:field_2")
+    assert writer.draft.worth("field_1") == Worth(0)
+    writer.enter("sign", ">=")
+    writer.enter("worth", "3")
+    assert writer.sheet["points"]["sum"] == "(3 * tricks if bid >= tricks else 0) + bonus"
+    writer.enter("if", "field_1")
+    assert writer.sheet["points"]["sum"] == "3 * tricks + bonus"
+
+    writer.enter("if", "field_1")
+    writer.press("open:field_1")
+    writer.press("remove")
+    assert writer.sheet["points"] == {"sum": "3 * tricks"}
+
+
+def test_fields_decide_among_equal_totals_in_order_and_either_way(writer: Writer) -> None:
+    writer.begin_with("our-azul")
+    assert "tie" not in writer.sheet
+    writer.enter("tie:0", "field_2")
+    assert writer.sheet["tie"] == "rows"
+    writer.enter("tie:1", "field_3")
+    writer.enter("tie-way:1", "fewest")
+    writer.enter("tie:2", "field_4")
+    assert writer.sheet["tie"] == ["rows", "-columns", "colours"]
+
+    writer.enter("tie:0", "field_3")
+    assert writer.sheet["tie"] == ["columns", "colours"]
+    writer.press("open:field_3")
+    writer.press("remove")
+    assert writer.sheet["tie"] == "colours"
+    writer.enter("tie:0", "they-share")
+    assert "tie" not in writer.sheet
+
+
+def test_a_check_says_its_message_in_words(writer: Writer) -> None:
+    writer.begin_with("our-azul")
+    writer.press("add-check")
+    writer.enter("checked", "field_2")
+    assert writer.shown("says") == "Rows adds up to {sum}, but should be 5."
+    assert "For example: Rows adds up to 6, but should be 5." in writer.notes
+
+    writer.enter("says", "There are 5, {name}, not {sum}!")
+    writer.enter("pattern", "at-most-one")
+    assert writer.draft.checks["check-1"]["says"] == "There are 5, {name}, not {total_of(field_2)}!"
+    writer.enter("says", "One is enough: {number}.")
+    assert writer.draft.checks["check-1"]["says"] == "One is enough: {count(field_2)}."
+
+
 def test_tichu_with_sides(writer: Writer) -> None:
     writer.enter("name", "Our Tichu")
     writer.enter("sides", "2")
@@ -461,9 +607,9 @@ def test_a_house_kniffel_from_yahtzee(writer: Writer) -> None:
     writer.enter("name", "Two pairs")
     writer.enter("most", "30")
     writer.enter("optional", "on")
-    writer.enter("tie", "on")
     writer.enter("when", "before")
     writer.enter("when", "after")
+    writer.enter("tie:0", "field_1")
     writer.press("open:full_house")
     writer.enter("worth", "30")
     assert writer.sheet["tie"] == "two_pairs"
@@ -480,7 +626,7 @@ def test_a_house_kniffel_from_yahtzee(writer: Writer) -> None:
 
 def test_a_field_that_a_formula_needs_stays_as_it_is() -> None:
     yahtzee, qwixx = (Draft(PLAIN[id]) for id in ("yahtzee", "qwixx"))
-    assert yahtzee.worth("full_house") == (25, "") and yahtzee.worth("ones") == (1, "")
+    assert yahtzee.worth("full_house") == Worth(25) and yahtzee.worth("ones") == Worth(1)
     with pytest.raises(BadInput):
         yahtzee.remove("five_kind")  # a check of its own needs it
     assert qwixx.worth("red") is None and qwixx.with_worth("red", 9) == qwixx
