@@ -373,7 +373,7 @@ class EditorCards:
         named = Answers(((tr("They share the win"), SHARED), *self._named(draft.summed).words))
         for at in range(min(MOST_TIES, len(draft.ties) + 1)):
             tie = draft.ties[at] if at < len(draft.ties) else None
-            label = tr("If they’re still equal") if at else ""
+            label = tr("If they’re still equal") if at else tr("What decides")
             field = tie.field if tie else SHARED
 
             def decide(field: str, at: int = at) -> Draft:

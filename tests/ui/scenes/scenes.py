@@ -705,6 +705,28 @@ def what_a_field_is_worth(tour: SceneTour) -> None:
 
 
 @scene("sheet_editor")
+def a_bonus_of_ones_own(tour: SceneTour) -> None:
+    open_in_the_editor(tour, "yahtzee", "bonus")
+
+
+@scene("sheet_editor")
+def what_decides_among_equals(tour: SceneTour) -> None:
+    open_in_the_editor(tour, "ticket-to-ride", "")
+    tour.front.area.keep_at_top(tour.front.boards["tie:0"])
+
+
+@scene("sheet_editor")
+def a_check_of_ones_own(tour: SceneTour) -> None:
+    open_in_the_editor(tour, "oh-hell", "all-tricks")
+
+
+@scene("sheet_editor")
+def a_field_that_counts_only_if(tour: SceneTour) -> None:
+    open_in_the_editor(tour, "azul", "columns")
+    tour.front.enter_field("if:columns", "rows")
+
+
+@scene("sheet_editor")
 def tried_at_once(tour: SceneTour) -> None:
     tour.go("sheet_editor", like="wizard")
     tour.front.area.return_to(0)
@@ -957,9 +979,15 @@ def delete(tour: SceneTour, file: str) -> None:
 
 
 def open_a_field(tour: SceneTour) -> None:
-    screen = tour.go("sheet_editor", like="azul")
-    if screen.edit.opened != "rows":
-        screen.enter_field("open:rows", "")
+    open_in_the_editor(tour, "azul", "rows")
+
+
+def open_in_the_editor(tour: SceneTour, like: str, part: str) -> None:
+    """Begin with a copy of a sheet, and open one of its parts."""
+    screen = tour.go("sheet_editor", like=like)
+    opened = screen.edit.opened
+    if opened != part:
+        screen.enter_field(f"open:{part or opened}", "")
 
 
 def count_anew(tour: SceneTour, *keys: int) -> None:
