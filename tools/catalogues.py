@@ -75,8 +75,6 @@ def merged(said: Iterable[Text], old: Catalog, code: str) -> Catalog:
     """Return a catalogue of what is said now, with the translations that there were before."""
     fresh = new_catalogue(code)
     for text in said:
-        if text.is_former and not old.get(text.english, text.context):
-            continue
         fresh.add(
             text.english,
             "",

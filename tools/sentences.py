@@ -12,7 +12,6 @@ English stands where a developer writes it, and is read from there:
 from __future__ import annotations
 
 import ast
-import json
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
@@ -43,7 +42,6 @@ class Text(NamedTuple):
     context: str | None = None
     file: str = ""  # that says it
     note: str = ""  # for translators: where it is seen, how long it may be
-    is_former: bool = False  # said no more: a language keeps its translation, and needs no new one
 
 
 def texts(domain: str, home: Path = HOME) -> Iterator[Text]:
@@ -224,19 +222,8 @@ def _table(line: str) -> tuple[str, ...]:
 def _sheet_texts(home: Path) -> Iterator[Text]:
     for sheet in bundled_sheets():
         place = f"data/sheets/{sheet.id}.sheet.toml"
-        present = tuple(words_in(sheet.sheet.plain))
-        for word in present:
+        for word in words_in(sheet.sheet.plain):
             yield Text(word, sheet.id, place, f"On the score sheet “{sheet.sheet.name}”.")
-        former = (word for word in former_words(sheet.id) if word not in present)
-        for word in dict.fromkeys(former):
-            note = f"On “{sheet.sheet.name}”, in matches from before it was changed."
-            yield Text(word, sheet.id, place, note, is_former=True)
-
-
-def former_words(id: str) -> Iterator[str]:
-    """Yield the words of the former versions of a sheet."""
-    for file in sorted((HOME / "tools" / "former_sheets").glob(f"{id}.*.json")):
-        yield from words_in(json.loads(file.read_text("utf-8")))
 
 
 # Desktops and stores

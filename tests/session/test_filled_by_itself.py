@@ -76,19 +76,26 @@ def test_a_digit_that_is_not_taken_says_why(
     assert form_view(filled).tone != "illegal", "the next key that is taken ends it"
 
 
-def test_a_digit_that_begins_no_possible_number_is_not_taken(tmp_path: Path) -> None:
-    """Of 0, 10 and 20 no number begins with 7, though 7 lies between them."""
+@pytest.mark.parametrize(
+    ("least", "most", "refused", "number"),
+    [("0", "20", "7", "20"), ("15", "60", "1", "20")],
+    ids=["of 0, 10 and 20", "of 20, 30 … 60"],
+)
+def test_a_digit_that_begins_no_possible_number_is_not_taken(
+    least: str, most: str, refused: str, number: str, tmp_path: Path
+) -> None:
+    """Though it would lie between the lowest and the highest."""
     sheet = {
         "name": "Tens",
         "players": [2, 4],
-        "enter": {"bonus": {"name": "Bonus", "least": "0", "most": "20", "step": 10}},
+        "enter": {"bonus": {"name": "Bonus", "least": least, "most": most, "step": 10}},
         "points": {"sum": "bonus"},
     }
     filled = begin(tmp_path, sheet, 2)
-    assert not type_in(filled, "bonus:0", "7")
+    assert not type_in(filled, "bonus:0", refused)
     assert shown(filled, "bonus:0") == ""
-    assert type_in(filled, "bonus:0", "2", "0")
-    assert shown(filled, "bonus:0") == "20"
+    assert type_in(filled, "bonus:0", *number)
+    assert shown(filled, "bonus:0") == number
 
 
 def test_a_form_whose_box_is_gone_begins_at_the_first_that_is_still_open(tmp_path: Path) -> None:
