@@ -95,6 +95,18 @@ def test_whoever_keeps_a_match_comes_home_by_back_and_not_out_of_the_page(
     visitor.presses_back("home")
 
 
+def test_no_match_is_left_by_surprise_after_a_reload(
+    serving: Serving, phone: TakeOut
+) -> None:
+    keeper = phone()
+    keeper.visit("about:blank")
+    keeper.open(serving.link("keep"))
+    visitor = Visitor(keeper)
+    keeper.reload()  # before anything was tapped
+    keeper.tap("More", "OK")
+    visitor.presses_back("home")
+
+
 def test_a_guest_is_asked_before_back_leaves_the_table(table: Table, phone: TakeOut) -> None:
     cleo = phone()
     cleo.visit("about:blank")

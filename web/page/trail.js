@@ -52,7 +52,7 @@ function travel(by) {
 
 function stateOf(index) {
   const { screen, at, language } = views[index];
-  return { index, screen, at: JSON.stringify(at ?? {}), language, of, screens: views.slice(0, index + 1).map((view) => view.screen) };
+  return { index, screen, at: JSON.stringify(at ?? {}), language, of, guarded, screens: views.slice(0, index + 1).map((view) => view.screen) };
 }
 
 /** What an entry of the browser's history tells about its view. */
@@ -138,7 +138,7 @@ export function resume(match) {
   forget();
   of = match;
   const { state } = history;
-  guarded = Boolean(state);
+  guarded = Boolean(state?.guarded);
   if (state?.index === undefined) return null;
   for (const screen of state.screens) views.push({ screen, at: null });
   if (state.of !== match) return null;
