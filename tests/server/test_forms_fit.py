@@ -67,3 +67,24 @@ def test_pad_names_and_the_box_that_is_entered_stay_on_the_screen(
         keeper.rests()
         assert keeper.run(NOT_SEEN) == [], (width, height, percent)
         keeper.press("⌫")
+
+# How far the middle of a name over a column is from the middle of its boxes, at most.
+OFF_CENTRE = """() => Math.max(...[...document.querySelectorAll('thead .name')].map((name) => {
+  const words = document.createRange();
+  words.selectNodeContents(name);
+  const { left, right } = words.getBoundingClientRect();
+  const column = name.closest('th').getBoundingClientRect();
+  return Math.abs((left + right) / 2 - (column.left + column.right) / 2);
+}))"""
+
+
+@pytest.mark.parametrize("size", [(360, 620), (1280, 800)])
+def test_names_stand_over_the_middle_of_their_columns(
+    opened: Open, phone: TakeOut, size: tuple[int, int]
+) -> None:
+    table = opened(game="score-pad", players=("Anna", "Ben", "Cleo"))
+    keeper = phone(size[0])
+    keeper.page.set_viewport_size({"width": size[0], "height": size[1]})
+    keeper.open(table.link("keep"))
+    keeper.until("() => document.querySelector('thead .name')")
+    assert keeper.run(OFF_CENTRE) < 4

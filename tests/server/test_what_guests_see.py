@@ -51,9 +51,10 @@ def test_bids_are_seen_by_everybody_when_tricks_are_entered(
     guest = phone().open(table.link(part))
     if part == "play":
         guest.sit_down("Ben")
+        guest.shows("Bid 0 · 0 · plays first")  # what Ben bid, what Ben has
     bids = "() => [...document.querySelectorAll('tbody td .second')].map((n) => n.textContent)"
     guest.shows("Tricks")
-    guest.until(f"() => String(({bids})()) === 'Bid 0 · ,Bid 0 · ,Bid 1 · '")
+    guest.until(f"() => String(({bids})()) === 'Bid 0,Bid 0,Bid 1'")
 
 
 def test_a_guest_types_into_the_own_boxes_without_tapping_one_first(

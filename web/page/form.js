@@ -82,7 +82,13 @@ export function hearDraft(number) {
 function ownBoxes(view) {
   const mine = view.sections.flatMap((section) => section.boxes.filter((box) => page.at.own.includes(box.id)).map((box) => [section, box]));
   return h("div", { class: "boxes" }, mine.map(([section, box]) => h("button", { ...boxProps(box), class: boxClass(box) },
-    h("span", null, section.label || section.name, (box.note || beforeOf(section, box)) && h("small", null, box.note || beforeOf(section, box))), shown(box))));
+    h("span", null, section.label || section.name, aboutOwn(section, box)), shown(box))));
+}
+
+/** What was bid before, and whether the one who sits here begins. */
+function aboutOwn(section, box) {
+  const words = [beforeOf(section, box), box.note].filter(Boolean);
+  return words.length > 0 && h("small", null, words.join(" · "));
 }
 
 /** Whether this sheet can be finished by a tap in the menu, where the pad has no room for it. */
@@ -151,7 +157,10 @@ const beforeOf = (section, box) => (section.before.length && box.column >= 0 ? s
 
 function cell(section, box, tappable) {
   const before = beforeOf(section, box);
-  if (!tappable) return [before && h("span", { class: "second" }, before, " · "), page.at.secret.includes(box.id) ? "✓" : box.value || "·"];
+  if (!tappable) {
+    const entered = page.at.secret.includes(box.id) ? "✓" : box.value;
+    return before ? [h("span", { class: "second" }, before), entered && ` · ${entered}`] : entered || "·";
+  }
   return h("button", { ...boxProps(box), class: `${boxClass(box)} small` }, unseen(`${box.name}, ${section.label}`), before && h("small", null, before), shown(box));
 }
 
