@@ -68,6 +68,7 @@ def test_pad_names_and_the_box_that_is_entered_stay_on_the_screen(
         assert keeper.run(NOT_SEEN) == [], (width, height, percent)
         keeper.press("⌫")
 
+
 # How far the middle of a name over a column is from the middle of its boxes, at most.
 OFF_CENTRE = """() => Math.max(...[...document.querySelectorAll('thead .name')].map((name) => {
   const words = document.createRange();
@@ -88,3 +89,41 @@ def test_names_stand_over_the_middle_of_their_columns(
     keeper.open(table.link("keep"))
     keeper.until("() => document.querySelector('thead .name')")
     assert keeper.run(OFF_CENTRE) < 4
+
+
+# What of a key lies outside of it, and names of players that are broken within a word.
+BEYOND_THEIR_KEYS = """() => [...document.querySelectorAll('.pictures .key > *')]
+  .filter((part) => { const inner = part.getBoundingClientRect();
+    const { left, right } = part.parentNode.getBoundingClientRect();
+    return inner.width && !part.matches('.times') && (inner.left < left - 1 || inner.right > right + 1); })
+  .map((part) => part.parentNode.textContent)"""  # noqa: E501
+BROKEN = """() => [...document.querySelectorAll('.tile .name > span:not(.unseen)')]
+  .filter((name) => {
+  const word = document.createRange();
+  word.selectNodeContents(name);
+  return word.getClientRects().length > 1;
+}).map((name) => name.textContent)"""
+
+
+LINES_OF_THE_HEADER = """() => new Set([...document.querySelectorAll('header button')]
+  .map((sign) => sign.getBoundingClientRect().top)).size"""
+
+
+LARGE = [(320, 568, 100), (360, 620, 115), (360, 620, 130), (412, 892, 130)]
+
+
+@pytest.mark.parametrize("window", LARGE)
+def test_large_type_stays_on_the_keys_and_breaks_no_name(
+    opened: Open, phone: TakeOut, window: tuple[int, int, int]
+) -> None:
+    width, height, percent = window
+    table = opened(players=("Matthias", "Benjamin", "Cleo", "Dora", "Emilia", "Fred"))
+    keeper = phone(width)
+    keeper.page.set_viewport_size({"width": width, "height": height})
+    keeper.open(table.link("keep")).shows("Which card was turned up?")
+    keeper.run(RESIZED, percent)
+    keeper.rests()
+    assert keeper.run(BEYOND_THEIR_KEYS) == []
+    assert keeper.run(BROKEN) == []
+    assert "Which card was turned up?" in keeper.page.inner_text(".prompt")
+    assert keeper.run(LINES_OF_THE_HEADER) == 1

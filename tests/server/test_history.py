@@ -95,9 +95,7 @@ def test_whoever_keeps_a_match_comes_home_by_back_and_not_out_of_the_page(
     visitor.presses_back("home")
 
 
-def test_no_match_is_left_by_surprise_after_a_reload(
-    serving: Serving, phone: TakeOut
-) -> None:
+def test_no_match_is_left_by_surprise_after_a_reload(serving: Serving, phone: TakeOut) -> None:
     keeper = phone()
     keeper.visit("about:blank")
     keeper.open(serving.link("keep"))

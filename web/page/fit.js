@@ -4,6 +4,7 @@ const LEVELS = ["", "strip", "strip tight", "strip tight bare", "strip flow"];
 const STRIP_BELOW = 640; // pixels of height at the usual text size: players are a strip all the time
 const TWO_PANES = 700; // pixels of width
 const SLIM = 15; // rem of width: below, what stands side by side stands in rows
+const COMPACT = 25; // rem of width: up to here, the header has room for little
 const TALLEST_KEY = 6; // rem, in one pane
 const TALLEST_TILE = 7.5;
 const TALLEST_AT_DESK = 9;
@@ -34,6 +35,7 @@ export function fit(anew) {
   root.classList.remove("two", "crowded", "panes", ...LEVELS[3].split(" "), "flow");
   const form = root.querySelector("main.form");
   document.documentElement.classList.toggle("slim", innerWidth / rem() < SLIM);
+  document.documentElement.classList.toggle("compact", innerWidth / rem() <= COMPACT);
   for (const games of root.querySelectorAll(".games")) {
     games.classList.remove("three");
     games.classList.toggle("three", [...games.querySelectorAll(".game")].some((game) => game.scrollWidth > game.clientWidth));

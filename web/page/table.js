@@ -195,7 +195,7 @@ function prompt(view, match) {
   const turn = mine && (picked || (!view.picked && /^[^:,]*\.$/.test(view.prompt)));
   if (!mayCompose() && isQuestion(view.prompt)) return h("p", { class: "prompt" }, h("b", null, whoActs(match)));
   const words = [h("b", null, turn ? t("Your turn, {player}.", { player: name }) : view.prompt), " ",
-    picked ? view.prompt.slice(name.length + 2) : view.hint && (mayCompose() || !isQuestion(view.hint)) && h("span", { class: "second hint" }, view.hint)];
+    picked ? view.prompt.slice(name.length + 2) : view.hint && (mayCompose() || !isQuestion(view.hint)) && h("span", { class: match.turn === null ? "second hint asks" : "second hint" }, view.hint)];
   return h("p", { class: "prompt" }, view.mode && h("em", null, view.mode, " "), wanted ? h("b", null, wanted) : words);
 }
 
