@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import NamedTuple
 
 from .kinds import kind_of, newest_of_each_kind, same_kind
@@ -15,6 +16,7 @@ from .library import Library
 from .match_index import Progress, part
 from .match_summary import MatchSummary
 from .people import BY_NAME, NameLookup, Person
+from .places import places, sides
 
 AT_ONCE = 250  # matches a step
 READING = 80  # per cent of the work; less if most is read already
@@ -28,6 +30,8 @@ class Played(NamedTuple):
     seat: int
     who: tuple[str, ...]  # everybody's id, by seat
     strengths: tuple[tuple[bool, int], ...]  # by seat: the greater one came out ahead
+    places: tuple[int | None, ...] = ()  # by seat; None where there are no two sides
+    partners: tuple[int, ...] = ()  # the seats that scored together with this one
 
     @property
     def total(self) -> int:
@@ -38,6 +42,23 @@ class Played(NamedTuple):
     def won(self) -> bool:
         """Return whether the player won."""
         return self.seat in self.past.result.winners
+
+    @property
+    def place(self) -> int | None:
+        """The player's place, if there was one."""
+        return self.places[self.seat] if self.places else None
+
+    @property
+    def share_beaten(self) -> float | None:
+        """The share of opponents who did worse, equal ones counting half; None without any."""
+        place = self.place
+        partners = (self.seat, *self.partners)
+        others = [other for seat, other in enumerate(self.places) if seat not in partners]
+        if place is None or not others or all(one == 1 for one in self.places):
+            return None
+        beaten = sum((other or 0) > place for other in others)
+        equal = sum(other == place for other in others)
+        return (beaten + equal / 2) / len(others)
 
 
 class PlayerFigures(NamedTuple):
@@ -54,6 +75,7 @@ class PlayerFigures(NamedTuple):
     best_in: str = ""  # the file of that match
     streak: int = 0  # matches won in a row, up to the last one
     longest_streak: int = 0
+    mean_place: Fraction | None = None
 
     @property
     def share(self) -> float:
@@ -68,6 +90,19 @@ class HeadToHead(NamedTuple):
     met: int
     ahead: int
     behind: int
+
+
+class Partner(NamedTuple):
+    """Somebody on whose side a person has played."""
+
+    other: str
+    played: int
+    won: int
+
+    @property
+    def share(self) -> float:
+        """The share of matches that they won together."""
+        return self.won / self.played
 
 
 class Statistics:
@@ -101,8 +136,12 @@ class Statistics:
         totals = enumerate(past.result.totals)
         strengths = tuple((seat in past.result.winners, sign * total) for seat, total in totals)
         kind = same_kind(kind_of(past))
-        for seat, id in enumerate(ids):
-            self._played.setdefault(id, []).append(Played(past, kind, seat, ids, strengths))
+        by_seat = tuple(places(past))
+        for side in sides(past):
+            for seat in side:
+                partners = tuple(other for other in side if other != seat)
+                played = Played(past, kind, seat, ids, strengths, by_seat, partners)
+                self._played.setdefault(ids[seat], []).append(played)
 
     def _id(self, bearers: NameLookup, name: str, started: str) -> str:
         """Somebody whom the library does not know counts under their name."""
@@ -134,7 +173,9 @@ class Statistics:
         for played in results:
             streak = streak + 1 if played.won else 0
             longest = max(longest, streak)
+        found = [played.place for played in results if played.place is not None]
         figures = PlayerFigures(
+            mean_place=Fraction(sum(found), len(found)) if found else None,
             played=len(results),
             won=sum(played.won for played in results),
             streak=streak,
@@ -151,15 +192,28 @@ class Statistics:
         )
 
     def against(self, person: str, game: str | None = None) -> list[HeadToHead]:
-        """Return everybody whom the person has met, most often first."""
+        """Return everybody whom the person has played against, most often first."""
         tally: dict[str, list[int]] = {}
         for played in self.results(person, game):
             mine = played.strengths[played.seat]
-            for other, theirs in zip(played.who, played.strengths, strict=True):
-                if other != person:
+            others = zip(played.who, played.strengths, strict=True)
+            for seat, (other, theirs) in enumerate(others):
+                if other != person and seat not in played.partners:
                     met = tally.setdefault(other, [0, 0, 0])
                     met[0] += 1
                     met[1] += mine > theirs
                     met[2] += mine < theirs
         found = [HeadToHead(other, *counts) for other, counts in tally.items()]
         return sorted(found, key=lambda against: (-against.met, self.people[against.other].name))
+
+    def partners(self, person: str, game: str | None = None) -> list[Partner]:
+        """Return everybody on whose side the person has played, the best partner first."""
+        tally: dict[str, list[int]] = {}
+        for played in self.results(person, game):
+            for seat in played.partners:
+                together = tally.setdefault(played.who[seat], [0, 0])
+                together[0] += 1
+                together[1] += played.won
+        found = [Partner(other, *counts) for other, counts in tally.items() if other != person]
+        found.sort(key=lambda one: self.people[one.other].name)
+        return sorted(found, key=lambda one: (one.share, one.played), reverse=True)

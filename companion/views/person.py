@@ -5,13 +5,17 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import NamedTuple
 
+from ..i18n.dates import day
 from ..i18n.language import Language
 from ..library.people import Person, PlayerLook
-from ..library.statistics import Statistics
-from .past_matches import amount
+from ..library.statistics import HeadToHead, Statistics
+from .decimals import decimal_text
+from .past_matches import amount, title
 from .row import RowView
 
 SHOWN = 24  # results in a chart: more would be too thin to be told apart
+FORM = 10  # matches that make up somebody's form
+FEWEST = 5  # matches, before which a chart over time says nothing
 
 
 class FigureView(NamedTuple):
@@ -19,6 +23,15 @@ class FigureView(NamedTuple):
 
     value: str
     label: str
+
+
+class FormView(NamedTuple):
+    """One of somebody's last matches: the place, and the words for a voice."""
+
+    place: str  # "–" if there was none
+    won: bool
+    words: str
+    file: str
 
 
 def mark(person: Person) -> str:
@@ -64,6 +77,9 @@ def figure_views(
     ]
     if found.played > 1:
         views.append(FigureView(percent(found.share, language), tr("win rate")))
+    if found.mean_place is not None:
+        place = decimal_text(found.mean_place, language)
+        views.append(FigureView(place, tr("avg. place", context="column")))
     games = statistics.games(person)
     only = game or (games[0] if len(games) == 1 else "")
     if only and found.average is not None and found.best is not None:
@@ -75,6 +91,73 @@ def figure_views(
         (found.longest_streak, tr("longest streak")),
     )
     return views + [FigureView(language.number(wins), label) for wins, label in runs if wins > 1]
+
+
+def form_views(
+    statistics: Statistics, person: str, game: str | None, language: Language
+) -> list[FormView]:
+    """Return somebody's last matches, the oldest first."""
+    views = []
+    for number, played in enumerate(statistics.results(person, game)[-FORM:], 1):
+        place = language.number(played.place) if played.place else "–"
+        result = language.tr("won", context="matches") if played.won else place
+        about = title(played.past, language), day(played.past.started, language), result
+        words = f"{number}: {', '.join(filter(None, about))}"
+        views.append(FormView(place, played.won, words, played.past.file))
+    return views
+
+
+def shares_over_time(statistics: Statistics, person: str, game: str | None) -> tuple[float, ...]:
+    """Return the share of opponents beaten in per cent, after each match over the last ten; nothing
+    before there are enough matches."""
+    found = [played.share_beaten for played in statistics.results(person, game)]
+    shares = [share for share in found if share is not None]
+    if len(shares) < FEWEST:
+        return ()
+    return tuple(
+        100 * sum(last) / len(last)
+        for end in range(1, len(shares) + 1)
+        for last in [shares[max(0, end - FORM) : end]]
+    )
+
+
+def rival_views(
+    statistics: Statistics, person: str, game: str | None, language: Language
+) -> list[RowView]:
+    """Return whom somebody beats most often, and who beats them most often."""
+    name = statistics.people[person].name
+    against = statistics.against(person, game)
+    best = max(against, key=lambda one: (one.ahead - one.behind, one.met), default=None)
+    worst = max(against, key=lambda one: (one.behind - one.ahead, one.met), default=None)
+    views = []
+    if best and best.ahead > best.behind:
+        other = statistics.people[best.other].name
+        words = language.tr("{player} beats {other} most often", player=name, other=other)
+        views.append(_rival_row(statistics, best, words, language))
+    if worst and worst.behind > worst.ahead:
+        other = statistics.people[worst.other].name
+        words = language.tr("{player} beats {other} most often", player=other, other=name)
+        views.append(_rival_row(statistics, worst, words, language))
+    return views
+
+
+def _rival_row(
+    statistics: Statistics, found: HeadToHead, words: str, language: Language
+) -> RowView:
+    score = f"{language.number(found.ahead)} : {language.number(found.behind)}"
+    return person_row(statistics.people[found.other], words, score)
+
+
+def partner_views(
+    statistics: Statistics, person: str, game: str | None, language: Language
+) -> list[RowView]:
+    """Return with whom somebody has played on one side, the best partner first."""
+    views = []
+    for found in statistics.partners(person, game):
+        words = language.tr("{won} of {played} won", won=found.won, played=found.played)
+        other = statistics.people[found.other]
+        views.append(person_row(other, words, percent(found.share, language)))
+    return views
 
 
 def head_to_head_views(

@@ -14,6 +14,7 @@ from ..standings.counting import Names, PlayedMatches
 from ..standings.question import StandingsQuestion
 from ..standings.table import Standings, StandingsMaker, StandingsRow
 from ..standings.values import rounded
+from .decimals import decimal_text
 from .past_matches import title
 from .person import mark
 from .sheet_shelf import picture_of
@@ -260,15 +261,6 @@ def value_text(value: Fraction | None, question: StandingsQuestion, lang: Langua
         percent = rounded(value * 100, Decimal(1))
         return lang.tr("{percent}%", percent=int(percent))
     return decimal_text(value, lang)
-
-
-def decimal_text(value: Fraction, lang: Language) -> str:
-    """Return a number with one decimal, or none if it is whole."""
-    tenths = int(rounded(value * 10, Decimal(1)))
-    whole, tenth = divmod(abs(tenths), 10)
-    sign = "−" if tenths < 0 else ""
-    text = f"{sign}{lang.number(whole)}"
-    return f"{text}{lang.decimal_point}{tenth}" if tenth else text
 
 
 def moved_text(moved: int) -> str:

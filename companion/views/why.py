@@ -13,11 +13,12 @@ from ..standings.counting import PlayedMatches
 from ..standings.question import StandingsQuestion
 from ..standings.ratings import AVERAGE, RatingStep
 from ..standings.table import Contribution, StandingsMaker
+from .decimals import decimal_text
 from .past_matches import title
 from .person import FigureView
 from .row import RowView
 from .sheet_shelf import picture_of
-from .standings import count_name, decimal_text, look_of, value_text
+from .standings import count_name, look_of, value_text
 from .standings_choice import points_words
 
 

@@ -42,8 +42,9 @@ from ..widgets import (
     row_to,
     when_tapped,
 )
-from ..widgets.charts import Balance, FigureGrid, ResultColumns
+from ..widgets.charts import Balance, Chart, ChartLine, FigureGrid, ResultColumns
 from ..widgets.font_fallback import can_show
+from .form_strip import FormStrip
 from .seasons import name_sheet
 from .standings import StandingsPage
 
@@ -266,11 +267,15 @@ class PersonScreen(StatisticsPage):
         if len(games) > 1:
             self._games(games)
         self._figures()
+        self._form()
         if self.game:
             self._results()
         else:
             self._by_game(games)
+        self._over_time()
+        self._rivals()
         self._against()
+        self._partners()
         if games:
             then = partial(self.app.go, "history", person=self.id)
             self.content.add(row_to(self.tr("Past matches"), then, icon="clock", chevron=True))
@@ -351,6 +356,45 @@ class PersonScreen(StatisticsPage):
         words = self.tr("★ won · the dashed line is the average")
         legend = TextBlock(text=words, role="caption", colour="second")
         self.add_card(self.tr("The last {n:match|matches}", n=len(points)), chart, legend)
+
+    def _form(self) -> None:
+        """Show the places of the last matches, each of which opens its match."""
+        game = self.game or None
+        found = portrait.form_views(self.statistics, self.id, game, self.app.language)
+        if len(found) < 2:
+            return
+        strip = FormStrip(places=tuple(found))
+        strip.bind(on_tap=lambda _, file: self.app.go("result", file=file))
+        title = self.tr("Form: the last {n:match|matches}", n=len(found))
+        self.add_card(title, strip)
+
+    def _over_time(self) -> None:
+        shares = portrait.shares_over_time(self.statistics, self.id, self.game or None)
+        if not shares:
+            return
+        chart = Chart(size_hint_y=None, height=dp(CHART), from_zero=True)
+        language = self.app.language
+        chart.say = lambda value: portrait.percent(value / 100, language)
+        chart.below = self.tr("Match")
+        mark = portrait.mark(self.person)
+        chart.lines = (ChartLine(self.person.colour, mark, shares, self.person.name),)
+        words = self.tr("Opponents beaten, on average over the last ten matches")
+        legend = TextBlock(text=words, role="caption", colour="second")
+        self.add_card(self.tr("Over time"), chart, legend)
+
+    def _rivals(self) -> None:
+        game = self.game or None
+        for view in portrait.rival_views(self.statistics, self.id, game, self.app.language):
+            self.content.add(self.row(view, chevron=True))
+
+    def _partners(self) -> None:
+        game = self.game or None
+        found = portrait.partner_views(self.statistics, self.id, game, self.app.language)
+        if not found:
+            return
+        card = self.add_card(self.tr("Partners, the best one first"))
+        for view in found:
+            card.add(self.row(view, filled=False))
 
     def _against(self) -> None:
         found = portrait.head_to_head_views(

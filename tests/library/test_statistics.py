@@ -1,14 +1,17 @@
 """Statistics and moments: what past matches have to tell."""
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from companion.engine.rounds import rounds
 from companion.library.match_summary import MatchSummary
-from companion.library.statistics import HeadToHead, PlayerFigures, Statistics
+from companion.library.statistics import HeadToHead, Partner, PlayerFigures, Statistics
 from companion.views.moments import moments
+from companion.views.person import figure_views, form_views, rival_views, shares_over_time
 from tests.api import Library, Match, language, make_setup, read_file, sheet_called
+from tests.games.sheet.made import small
 from tests.positions import SETUPS, random_match
 from tests.ui.plots import log_moves, match_after
 from tools.make_library import make_library
@@ -88,7 +91,7 @@ def test_figures_of_a_person(library: Library) -> None:
     statistics = gathered(library)
     found = statistics.figures(anna.id, "score-pad")
     best = library.matches(limit=1)[0].file
-    assert found == PlayerFigures(4, 3, 10.5, 20, best, 2, 2)
+    assert found == PlayerFigures(4, 3, 10.5, 20, best, 2, 2, Fraction(5, 4))
     assert found.share == 0.75
     assert statistics.figures(ben.id).won == 1
     assert statistics.figures(ben.id, "big-deal") == PlayerFigures()
@@ -147,3 +150,46 @@ def test_each_sheet_has_its_own_figures(library: Library) -> None:
     assert statistics.games(anna.id) == ["sheet:Golf (cards)", "sheet:Uno"]
     assert statistics.figures(anna.id, "sheet:Golf (cards)").played == 2
     assert language("en").name("sheet:Uno") == "Uno"
+
+
+def test_partners_are_no_opponents_and_the_best_one_comes_first(library: Library) -> None:
+    sheet = small(sides=2, players=[4, 4])
+    for players, points in (
+        ("Anna Ben Cleo Dora", [9, 4]),
+        ("Anna Ben Dora Cleo", [4, 9]),
+        ("Anna Ben Cleo Dora", [9, 4]),
+    ):
+        with library.begin(make_setup("sheet", players.split(), {"sheet": sheet})) as running:
+            moves = {"move": "score", "enter": {"won": points}}, {"move": "finish"}
+            log_moves(running, moves)
+            library.note_match(running)
+    statistics = gathered(library)
+    ids = {person.name: person.id for person in library.people}
+    found = statistics.partners(ids["Anna"])
+    assert found == [Partner(ids["Cleo"], 2, 2), Partner(ids["Dora"], 1, 0)]
+    against = {one.other: (one.ahead, one.behind) for one in statistics.against(ids["Anna"])}
+    assert against == {ids["Ben"]: (2, 1), ids["Dora"]: (2, 0), ids["Cleo"]: (0, 1)}
+
+
+def test_form_rivals_and_the_way_over_time(library: Library) -> None:
+    for day, totals in enumerate([(10, 5), (3, 8), (9, 4), (20, 4), (7, 7), (1, 2)], 1):
+        finished(library, "Anna Ben", totals, day)
+    anna, ben = library.people
+    statistics = gathered(library)
+    form = form_views(statistics, anna.id, None, EN)
+    assert [(view.place, view.won) for view in form] == [
+        ("1", True),
+        ("2", False),
+        ("1", True),
+        ("1", True),
+        ("1", True),
+        ("2", False),
+    ]
+    assert [(view.title, view.caption) for view in rival_views(statistics, anna.id, None, EN)] == [
+        ("Ben", "Anna beats Ben most often")
+    ]
+    assert [(view.title, view.caption) for view in rival_views(statistics, ben.id, None, EN)] == [
+        ("Anna", "Anna beats Ben most often")
+    ]
+    assert shares_over_time(statistics, anna.id, None)[:3] == (100.0, 50.0, 200 / 3)
+    assert figure_views(statistics, anna.id, None, EN)[3] == ("1.3", "avg. place")
