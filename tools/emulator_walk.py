@@ -119,13 +119,21 @@ class Walk:
 
     def name(self, name: str) -> None:
         self.tap("Somebody new")
-        self.twin.type(name)
+        self.type(name)
+
+    def find_game(self, letters: str, name: str) -> None:
+        self.tap("Find a game")
+        self.type(letters)
+        self.tap(name)
+
+    def type(self, text: str) -> None:
+        self.twin.type(text)
         self.twin.key(ENTER)
-        self.android.act("text", name)
+        self.android.act("text", text)
         self.android.act("keyevent", ENTER_KEY)
 
     def first_moves(self) -> None:
-        self.tap("Big Deal")
+        self.find_game("deal", "Big Deal")
         self.tap("Every move")
         for player in PLAYERS:
             self.name(player)

@@ -206,7 +206,7 @@ def test_a_wrong_name_moves_no_field_that_lies_on_a_keyboard(ui: UI, size: tuple
 def test_names_are_typed_one_after_the_other_and_nothing_jumps(ui: UI) -> None:
     ui.resize(320, 640)
     open_app(ui, text_size=1.3)
-    ui.tap_the("GameCard", game="cover-your-assets")
+    go(ui, "new", game="cover-your-assets")
     ui.scroll_to("Somebody new …")
     ui.tap("Somebody new …")
     new = ui.app.screen("new")

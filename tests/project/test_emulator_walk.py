@@ -59,7 +59,7 @@ def test_a_move_is_logged_where_its_twin_logs_it(tmp_path: Path) -> None:
     assert ran.stdout == "2 moves logged on a screen of 1080 × 2400 pixels.\n"
     asked = (tmp_path / "log").read_text("utf-8").splitlines()
     taps = [line.split()[-2:] for line in asked if "input tap" in line]
-    assert len(taps) == 11
+    assert len(taps) == 12
     assert all(0 < int(x) < 1080 and 128 < int(y) < 2337 for x, y in taps)  # clear of the bars
     assert "shell input text Anna" in asked
     assert {path.name for path in (tmp_path / "out").iterdir()} == {
