@@ -6,12 +6,12 @@ import re
 from functools import cache
 
 from ..paths import data_folder
-from .language import SOURCE, languages, read_head
+from .language import SOURCE, languages, read_settings
 
 
 def language_name(code: str) -> str:
     """Return what a language calls itself, and how much of it is there: "Italiano · 62 %"."""
-    name = read_head("common", code)["language"]
+    name = read_settings(code)["language"]
     return name if is_whole(code) else f"{name} · {share_done(code)}\u00a0%"
 
 
