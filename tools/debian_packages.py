@@ -23,7 +23,7 @@ HOME = Path(__file__).parents[1]
 PINNED = HOME / "packaging" / "android-shell" / "debian.toml"
 FOLDER = HOME / "build" / "debian"
 CLIENT = "/usr/lib/apt/apt-helper"
-LIBRARIES = ("lib/x86_64-linux-gnu", "lib/x86_64-linux-gnu/android", "lib/p7zip")
+LIBRARIES = ("lib", "lib/x86_64-linux-gnu", "lib/x86_64-linux-gnu/android", "lib/p7zip")
 
 ANDROID_JAR = "share/java/com.android.android-23.jar"  # of libandroid-23-java
 
@@ -52,6 +52,11 @@ def packages() -> dict[str, dict[str, str]]:
     """Return what is pinned of each package: its suite, file and checksum."""
     pinned: dict[str, dict[str, str]] = _pinned()["packages"]
     return pinned
+
+
+def names_for(purpose: str) -> list[str]:
+    """Return the packages that are needed for "building" or for "checking"."""
+    return [name for name, package in packages().items() if package["for"] == purpose]
 
 
 def _pinned() -> dict[str, Any]:

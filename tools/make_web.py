@@ -162,7 +162,7 @@ def _build(folder: Path) -> None:
         "{version}": version,
         "{source}": SOURCE,
         "{files}": json.dumps(listed),
-        "{headers}": json.dumps(_headers()),
+        "{headers}": json.dumps(headers()),
     }
     for mark, text in filled.items():
         worker = worker.replace(mark, text)
@@ -209,7 +209,8 @@ def _policy(as_meta: bool = False) -> str:
     return "; ".join(" ".join(rule) for rule in allowed.items())
 
 
-def _headers() -> dict[str, str]:
+def headers() -> dict[str, str]:
+    """Return what is said with every file of the edition, beside its kind."""
     return {name: said for name, said in SAFE.items() if name != "cache-control"} | {
         POLICY: _policy()
     }

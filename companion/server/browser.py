@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 from ..i18n.language import languages
+from ..library.exporter import Archive
 from ..library.library import Library
 from ..platform import BrowserPlatform
 from .auth import KEEP, Guest
@@ -23,7 +25,8 @@ class BrowserTable:
     """A table with the library in a folder, for the one page that the worker belongs to."""
 
     def __init__(self, folder: str) -> None:
-        self.table = OpenTable(LibraryHost(Library(Path(folder))))
+        self._library = Library(Path(folder))
+        self.table = OpenTable(LibraryHost(self._library))
         self._app = HttpApp(self.table, BrowserPlatform())
         self._listening: dict[int, asyncio.Event] = {}
 
@@ -63,6 +66,19 @@ class BrowserTable:
             await self._app(scope, receive, send)
         finally:
             del self._listening[id]
+
+    async def archive(self) -> bytes:
+        """Return everything that is kept as an archive to be imported; nothing where it is empty.
+
+        What is asked meanwhile is answered between two matches.
+        """
+        path = Path(tempfile.gettempdir()) / "everything.zip"  # not among what is kept
+        making = Archive(self._library, path)
+        for _ in making.write():
+            await asyncio.sleep(0)
+        content = path.read_bytes() if any(making.packed) else b""
+        path.unlink(missing_ok=True)
+        return content
 
     def hang_up(self, id: int) -> None:
         """Tell a request that nobody listens any more."""

@@ -46,6 +46,7 @@ from .request import (
 
 LARGEST_BODY = 64 * 1024
 LARGEST_FILE = 8 * 1024 * 1024  # that who keeps the match brings in by the page
+LARGEST_OF_OURS = 64 * 1024 * 1024  # where nobody else can come in: a whole library
 BODY_TIME = 10.0  # seconds for the rest of a request
 HEARTBEAT = 1.5  # seconds after which a page hears that the table is still there
 STRANGERS = 120  # requests at once from one address that has no key yet
@@ -240,7 +241,7 @@ class HttpApp:
             raise NotAllowed("Too many requests: wait a moment.", 429)
         guest.waiting += 1
         try:
-            most = LARGEST_FILE if name == "bring_in" and guest.may(KEEP) else LARGEST_BODY
+            most = self._largest_body(name, guest)
             body = await _read_body(headers, receive, most)
             asked = await self._beside(len(body) > LARGEST_BODY, _parsed, body)
             reply = await self._do(name, guest, asked)
@@ -249,6 +250,12 @@ class HttpApp:
         finally:
             guest.waiting -= 1
         await _reply(send, reply)
+
+    def _largest_body(self, name: str, guest: Guest) -> int:
+        """Return how many bytes a request may have: those that bring in files may have more."""
+        if name != "bring_in" or not guest.may(KEEP):
+            return LARGEST_BODY
+        return LARGEST_FILE if self._checks else LARGEST_OF_OURS
 
     async def _do(self, name: str, guest: Guest, asked: JsonObject) -> Reply:
         if name not in HANDLERS:

@@ -90,13 +90,19 @@ async function save() {
 async function loadAnew() {
   worker?.terminate();
   for (const name of await caches.keys()) if (name.startsWith("companion-")) await caches.delete(name);
-  for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
+  for (const one of await navigator.serviceWorker?.getRegistrations() ?? []) await one.unregister();
   location.reload();
 }
 
 // The files of the program
 
+/** In a shell every file is in its package; only what an older version made of them is removed. */
+async function tidyUp() {
+  for (const name of await caches.keys()) if (name.startsWith("companion-") && name !== `companion-${VERSION}`) await caches.delete(name);
+}
+
 async function install() {
+  if (globalThis.shell) return tidyUp();
   if (!navigator.serviceWorker) throw new Error(t("This browser can’t keep the page for offline use; a private window never does. Open it in a normal window."));
   const controlled = new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
   const unloaded = new Promise((_, fail) => {
@@ -161,7 +167,7 @@ function startWorker(wait = false) {
   kept = "";
   worker.onmessage = ({ data }) => hear(data);
   worker.onerror = (event) => failed(event.message || "");
-  worker.postMessage({ start: { token: edition.token, store: memory.read("store"), wait, language } });
+  worker.postMessage({ start: { token: edition.token, store: memory.read("store"), wait, language, inShell: Boolean(globalThis.shell) } });
 }
 
 /** Ends the worker and starts another one, which waits until the first has let go of the files. */
@@ -183,6 +189,7 @@ function hear(data) {
     calls.get(data.id)?.refused(507, t("This device is full, so nothing was logged. Free up some space and try again."));
     restart(); // from what is kept
   } else if (data.ofAnother) ofAnother();
+  else if (data.archive) dispatchEvent(new CustomEvent("archive", { detail: data.archive }));
   else if (data.failed && calls.has(data.id)) calls.get(data.id).lost();
   else if (data.failed) failed(data.failed);
   else calls.get(data.id)?.heard(data);
@@ -266,10 +273,14 @@ async function opened(open, { bringIn, offer }) {
   const page = document.getElementById("page");
   while (page.getAttribute("aria-busy") === "true") await new Promise((again) => setTimeout(again, 50));
   open[asked.get("open")]?.();
-  const link = /^#(table-companion:sheet\?.*)$/.exec(decoded(location.hash));
-  if (link) offer(new File([link[1]], "sheet.link"));
-  if (link || asked.has("open")) history.replaceState(history.state, "", location.pathname);
-  globalThis.launchQueue?.setConsumer(async ({ files }) => {
+  const offerSheet = (hash) => {
+    const link = /^#(table-companion:sheet\?.*)$/.exec(decoded(hash));
+    if (link) offer(new File([link[1]], "sheet.link"));
+    return Boolean(link);
+  };
+  if (offerSheet(location.hash) || asked.has("open")) history.replaceState(history.state, "", location.pathname);
+  globalThis.launchQueue?.setConsumer(async ({ files, targetURL }) => {
+    if (targetURL) offerSheet(new URL(targetURL, location).hash);
     for (const handle of files || []) bringIn(await handle.getFile());
   });
   bringTogether(bringIn);
@@ -284,7 +295,7 @@ function bringTogether(bringIn) {
     found = others;
     if (others.length) return bringTogether(bringIn);
     worker.postMessage({ broughtIn: true });
-    notice(t("Matches were found in a second place in this browser. They’re with the others now."));
+    notice(globalThis.shell ? t("Your matches have come along to this device.") : t("Matches were found in a second place in this browser. They’re with the others now."));
   });
 }
 
@@ -297,6 +308,8 @@ globalThis.edition = {
   opened,
   loadAnew,
   kept: () => kept,
+  /** Asks for an archive of everything, if anything was changed; it comes as an event. */
+  archive: () => kept && worker.postMessage({ archive: true }),
 };
 
 async function start() {
@@ -305,7 +318,7 @@ async function start() {
   progress(0);
   await install();
   if (!(await bring(language))) language = SOURCE;
-  startWorker();
+  startWorker(Boolean(globalThis.shell)); // where there are no tabs, a page that was left may still hold the files
 }
 
 start().catch((error) => failed(error.message));

@@ -140,10 +140,14 @@ export class Journal {
   }
 
   /** What other journals held is among the files now: they stay as they are, and are not read again. */
-  setOthersAside() {
+  setOthersAside(more = []) {
     const { aside } = this.tree.about;
-    this.noteAbout({ aside: [...aside, ...this.others.map(({ name }) => name)], others: [] });
+    this.noteAbout({ aside: [...aside, ...this.others.map(({ name }) => name), ...more], others: [] });
     this.others = [];
+  }
+
+  isAside(name) {
+    return this.tree.about.aside.includes(name);
   }
 
   noteAbout(changed) {

@@ -26,6 +26,8 @@ let pyodide;
 let journal;
 let ask;
 let out = Promise.resolve(); // replies in their order
+let ofShell = null; // the archive that came from another device, while it is not brought in; null where there is no shell
+let archived = -1; // how many changes there had been when everything was archived last
 
 const say = (message) => postMessage(message);
 
@@ -85,7 +87,15 @@ warm_up("/tmp/warm")
   };
 }
 
-async function start({ token, store, wait, language }) {
+const OF_SHELL = "shell"; // what is set aside once it was brought in, as if it were a journal
+
+/** The archive that the system may have moved here from another device. */
+async function keptByShell() {
+  const archive = await (await fetch("./kept/archive.zip")).blob();
+  return archive.size ? [archive] : [];
+}
+
+async function start({ token, store, wait, language, inShell }) {
   if (!(await lock(wait))) return say({ taken: true });
   let keepSnapshot;
   [journal, keepSnapshot] = await Promise.all([Journal.open(store), startPython(language)]);
@@ -96,21 +106,33 @@ async function start({ token, store, wait, language }) {
   ask = (...values) => call(token, ...values);
   keep(); // on a full device people can still look; what they change is refused, and says why
   await journal.settled();
+  if (inShell) ofShell = journal.isAside(OF_SHELL) ? [] : await keptByShell();
   say({ ready: true, kind: journal.kind, untold: journal.untold, found: found() });
   if (keepSnapshot) await keepSnapshot().catch(() => {}); // then the next start is slow, too
 }
 
 /** Archives of what other journals hold, for the page to bring in. */
 function found() {
-  const archives = archivesOf(journal.others.map(({ reading }) => reading.tree));
+  const archives = [...archivesOf(journal.others.map(({ reading }) => reading.tree)), ...ofShell ?? []];
   if (!archives.length) setOthersAside();
   return archives;
 }
 
 function setOthersAside() {
-  if (!journal.others.length) return;
-  journal.setOthersAside();
+  const more = ofShell && !journal.isAside(OF_SHELL) ? [OF_SHELL] : [];
+  if (!journal.others.length && !more.length) return;
+  journal.setOthersAside(more);
+  if (ofShell) ofShell = [];
   keep();
+}
+
+/** Hands out everything as an archive, unless nothing was changed, or one is still to be brought in. */
+async function archive() {
+  if (journal.noted === archived || ofShell?.length) return;
+  archived = journal.noted;
+  const content = await pyodide.globals.get("table").archive();
+  say({ archive: content.toJs() });
+  content.destroy();
 }
 
 /** Keeps what can as well be kept another time. */
@@ -154,7 +176,10 @@ onmessage = async ({ data }) => {
       journal.setTold();
       keep();
     } else if (data.broughtIn) setOthersAside();
-    else if (data.close) {
+    else if (data.archive) {
+      await out;
+      await archive();
+    } else if (data.close) {
       await out;
       journal?.close();
       say({ closed: true });

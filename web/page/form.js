@@ -55,6 +55,7 @@ function logged(told) {
   page.table = told;
   page.own = null;
   say(told.happened.words);
+  globalThis.shell?.vibrate(false);
   if (told.match.over) return toTable();
   return request("form", { rev: told.rev }, (next) => { page.at = next; refresh(); followFocus(); }); // keys that are tapped meanwhile stay where they are
 }

@@ -293,11 +293,11 @@ export function settings() {
       button(words, () => choose(value), { key: String(value), class: value === chosen ? "chosen" : "surface", "aria-pressed": value === chosen, lang: title === t("Language") ? value : undefined }))));
   const look = (name) => (value) => { globalThis.looks.choose(name, value); refresh(); };
   return [
-    backHeader(t("Settings"), t("for this browser"), may("keep") ? openHome : toTable),
+    backHeader(t("Settings"), globalThis.shell ? "" : t("for this browser"), may("keep") ? openHome : toTable),
     h("main", { class: "narrow" },
       group(t("Language"), speech.all, page.me.language, speak),
       group(t("Theme"), [["", t("Same as device")], ["dark", t("Dark")], ["light", t("Light")]], theme, look("theme")),
       group(t("Text size"), SIZES.map((one) => [one, t("{percent}%", { percent: one })]), size, look("size")),
-      globalThis.edition && h("section", null, button(t("Reload everything"), edition.loadAnew, { class: "raised wide", key: "anew" }), h("p", { class: "second" }, edition.version))),
+      globalThis.edition && h("section", null, !globalThis.shell && button(t("Reload everything"), edition.loadAnew, { class: "raised wide", key: "anew" }), h("p", { class: "second" }, edition.version))),
   ];
 }

@@ -167,6 +167,13 @@ function makeAnew(at) {
   });
 }
 
+/** Out of the page; a shell is put away as it is, so that who comes back finds the same view. */
+function leave(stay) {
+  if (!globalThis.shell) return history.back();
+  stay();
+  shell.leave();
+}
+
 trail.listen({
   shown: showAgain,
   covered() {
@@ -177,7 +184,7 @@ trail.listen({
   /** From the match to Home, and from there out of the page; a guest is asked. */
   below(stay) {
     const { match } = page.table || {};
-    if (!match || page.screen === "closed" || page.screen === "home") return history.back();
+    if (!match || page.screen === "closed" || page.screen === "home") return leave(stay);
     stay();
     if (may("keep")) return home.openHome(true);
     openSheet(t("Leave the table?"), () => h("p", null, t("The same link brings you back, and your seat is kept.")), () => [

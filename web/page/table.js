@@ -40,6 +40,7 @@ export function took(told) {
     page.table = told;
     meanwhile = "";
     if (happened.words) say(happened.kind === "MoveLogged" ? t("Logged: {move}", { move: happened.words }) : happened.words);
+    if (happened.kind === "MoveLogged") globalThis.shell?.vibrate(false);
     if (happened.kind === "MoveLogged" && told.match.round_over) return openRoundOver();
     if (told.match.over || page.screen !== "table") return toTable();
     if (told.view.only_counts && may("keep")) return openForm({});
@@ -111,6 +112,7 @@ function why(happened) {
 const ruleButton = ({ broken: [decides] }) => decides && button(t("The rule"), () => openRules({ id: decides.rule }), { class: "raised" }, "book");
 
 export function refusal(happened, settle) {
+  globalThis.shell?.vibrate(true);
   const rule = settle || ((reason) => request("enter", { ...where(), move: happened.move, ruling: reason }, (told) => { closeSheet(); took(told); }));
   const [anyway, ...reasons] = Object.entries(happened.reasons);
   const overrule = ([reason, words], drawing) => button(words, () => rule(reason), { class: "raised wide" }, drawing);
