@@ -146,10 +146,10 @@ def test_back_leaves_the_app_from_its_first_view_and_finds_it_again(opened: NewP
         page.tap("Matches")
         page.shows("No matches yet.")
         page.page.evaluate("history.back()")
-        page.shows("New match")
+        page.shows("Let others in")
         page.page.evaluate("history.back()")
         assert page.asked_for("leave") == []
-        page.shows("New match")
+        page.shows("Let others in")
     assert [name for name, *_ in page.asked].count("leave") == 2
 
 
