@@ -7,7 +7,7 @@ READY := .venv/ready
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 AXE := tests/server/node_modules/axe-core/axe.min.js
 
-.PHONY: help run test lint bench web translations check-game package pictures
+.PHONY: help run test lint bench web android translations check-game package pictures
 
 # Opens the app; where there is no screen, the table for phones.
 run: $(APP) pictures
@@ -35,6 +35,10 @@ bench: $(READY) pictures
 # The browser edition as a folder of static files, build/web; SERVE=1 serves it on this machine.
 web: $(READY) pictures
 	$(BIN)/python -m tools.make_web build/web $(if $(SERVE),--serve)
+
+# The browser edition as an Android package, build/android; with a test key unless one is given.
+android: $(READY) pictures
+	@$(BIN)/python -m tools.make_android
 
 # Brings what translators fill up to date, and says what is to do; NEW=it begins a language.
 translations: $(READY)

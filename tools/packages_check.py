@@ -1,10 +1,11 @@
 """Checks what can be checked here of packages for phones and desktops.
 
-    python -m tools.packages_check [phone] [desktop] [reader]
+    python -m tools.packages_check [phone] [shell] [desktop] [reader]
 
-`phone`: what buildozer would put on a phone, and our Java on a JVM. `desktop`: what desktops,
-stores, gettext and GitHub would say of our files. `reader`: a match kept with a screen reader, on
-a bus of its own.
+`phone`: what buildozer would put on a phone, and our Java on a JVM. `shell`: the Android package of
+the browser edition, built twice, read by Android's own tools and run on a JVM. `desktop`: what
+desktops, stores, gettext and GitHub would say of our files. `reader`: a match kept with a screen
+reader, on a bus of its own.
 """
 
 from __future__ import annotations
@@ -24,6 +25,12 @@ def check_phone() -> None:
     need_programs({"javac": "default-jdk-headless"})
     _python("tools.apk_check")
     _python("pytest", "--quiet", "tests/test_device.py", "tests/android/checks.py")
+
+
+def check_shell() -> None:
+    """Build the Android package of the browser edition, and look into it."""
+    need_programs({"javac": "default-jdk-headless", "npm": "npm"})
+    _python("pytest", "--quiet", "-rs", "tests/android_shell/checks.py")
 
 
 def check_desktop() -> None:
@@ -57,7 +64,12 @@ def check_reader() -> None:
     _run("dbus-run-session", "--", *tests)
 
 
-CHECKS = {"phone": check_phone, "desktop": check_desktop, "reader": check_reader}
+CHECKS = {
+    "phone": check_phone,
+    "shell": check_shell,
+    "desktop": check_desktop,
+    "reader": check_reader,
+}
 
 
 def _files(folder: Path, pattern: str) -> list[str]:

@@ -101,7 +101,8 @@ def classes(package: Package, unpacked: Path, tmp_path_factory: pytest.TempPathF
     """The package's own dex, turned back to classes, with what tries them."""
     folder = tmp_path_factory.mktemp("back")
     jar = folder / "back.jar"
-    enjarify = [sys.executable, "-O", "-m", "enjarify.main", unpacked / "classes.dex", "-o", jar]
+    enjarify = [sys.executable, "-O", "-m", "enjarify.main", str(unpacked / "classes.dex")]
+    enjarify += ["-o", str(jar)]
     found = os.environ | {"PYTHONPATH": str(package.usr / "lib" / "python3" / "dist-packages")}
     ran = subprocess.run(enjarify, env=found, capture_output=True, text=True)
     assert ", 0 classes had errors" in ran.stdout, ran.stdout + ran.stderr

@@ -29,7 +29,7 @@ class Mirror:
         (content / "usr").mkdir()
         (content / "usr" / "greeting").write_text("hello")
         self.file.parent.mkdir()
-        packing = ["dpkg-deb", "--root-owner-group", "--build", content, self.file]
+        packing = ["dpkg-deb", "--root-owner-group", "--build", str(content), str(self.file)]
         subprocess.run(packing, check=True, stdout=subprocess.DEVNULL)
         self.pin(hashlib.sha256(self.file.read_bytes()).hexdigest())
 
