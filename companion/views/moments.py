@@ -1,4 +1,8 @@
-"""The moments of a match that are worth telling, in words."""
+"""What people talk about after a match: its longest run, best round, close finish, comeback.
+
+A game finds moments of its own while it is played (`ResultRules.moments`), and has the sentences
+for them in its words. Those that any game may have follow from the points of its rounds alone.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +15,12 @@ from ..engine.rounds import FinishedRound, greatest_moments, rounds
 from ..engine.values import best_seats
 from ..i18n.language import Language
 
-FEWEST_ROUNDS = 3  # in fewer, every round is the best of something
-A_RUN = 3  # rounds in a row that are more than chance
-CLOSE = 20  # a finish is, within this part of what the winner got
-FAR = 4  # behind was whoever lacked more than this part of it
+FEWEST_ROUNDS = 3  # in a match of fewer, every round would be the best of something
+LEAST_RUN = 3  # rounds in a row; two are chance
+# A finish is close if the winner was ahead by a twentieth of the highest total, or by less; it is
+# a comeback if the winner had been behind by more than a quarter of it.
+CLOSE_PART = 20
+FAR_PART = 4
 
 
 class MomentView(NamedTuple):
@@ -27,103 +33,136 @@ class MomentView(NamedTuple):
 
 def moments(match: Match, language: Language) -> list[MomentView]:
     """Return the moments that the game itself finds, then those that every game may have."""
-    setup = match.setup
-    found = list[MomentView]()
-    best = greatest_moments(match)
-    for id, words in language.of_game(setup.game.id).get("moments", {}).items():
-        if id in best:
-            number, moment = best[id]
-            says = language.fill(words["says"], moment.facts, setup)
-            found.append(MomentView(words["title"], says, number))
+    told = list(_of_its_game(match, language))
     played = rounds(match)
-    if len(setup.players) > 1 and len(played) >= FEWEST_ROUNDS:
-        found += _of_every_game(match, language, played)
-    return found
+    if len(match.setup.players) > 1 and len(played) >= FEWEST_ROUNDS:
+        told += _best_round(match, played, language)
+        told += _longest_run(match, played, language)
+        told += _finish(match, played, language)
+    return told
 
 
-def _of_every_game(
-    match: Match, language: Language, played: list[FinishedRound]
-) -> Iterator[MomentView]:
+def _of_its_game(match: Match, language: Language) -> Iterator[MomentView]:
+    """Yield the greatest moment of each kind that the game knows, in the order of its words."""
     setup = match.setup
-    tr = language.tr
-    sign = -1 if setup.game.result.least_leads(setup) else 1
-    if sign > 0:  # where the least wins, the best round is the one of which nothing is told
-        yield from _best_round(match, language, played)
-    run = _longest_run(played, sign)
-    if run and run.length >= A_RUN:
-        words = tr(
-            "{player} was best in {rounds:round|rounds} in a row",
-            player=setup.players[run.seat],
-            rounds=run.length,
-        )
-        yield MomentView(tr("Longest run"), words, run.move)
-    winners = setup.game.rules.winners(match.table) if match.table.phase == "over" else ()
-    if len(winners) == 1:
-        yield from _finish(match, language, played, winners[0], sign)
+    greatest = greatest_moments(match)
+    for id, words in language.of_game(setup.game.id).get("moments", {}).items():
+        if id in greatest:
+            move, moment = greatest[id]
+            yield MomentView(
+                words["title"], language.fill(words["says"], moment.facts, setup), move
+            )
+
+
+def _least_leads(match: Match) -> bool:
+    return match.setup.game.result.least_leads(match.setup)
+
+
+# The best round
+
+
+class _Score(NamedTuple):
+    """What a player got in a round."""
+
+    points: int
+    seat: int
+    round: FinishedRound
 
 
 def _best_round(
-    match: Match, language: Language, played: list[FinishedRound]
+    match: Match, played: list[FinishedRound], language: Language
 ) -> Iterator[MomentView]:
-    """One that nobody else came up to."""
-    found = sorted(
-        ((points, seat, round) for round in played for seat, points in enumerate(round.points)),
-        key=lambda one: -one[0],
-    )
-    points, seat, best = found[0]
-    second = found[1][0]
-    if points > max(second, 0):
+    """Yield the most that anybody got in a round, if nobody else ever got as much.
+
+    Where the fewest points win, nobody boasts of the 0 that is their best round.
+    """
+    if _least_leads(match):
+        return
+    scores = [
+        _Score(points, seat, round) for round in played for seat, points in enumerate(round.points)
+    ]
+    best, second, *_ = sorted(scores, key=lambda score: score.points, reverse=True)
+    if best.points > max(second.points, 0):
         words = language.tr(
             "{player}: {amount} in round {round}",
-            player=match.setup.players[seat],
-            amount=language.amount(points, match.setup.game.result.unit),
-            round=best.number,
+            player=match.setup.players[best.seat],
+            amount=language.amount(best.points, match.setup.game.result.unit),
+            round=best.round.number,
         )
-        yield MomentView(language.tr("Best round"), words, best.move)
+        yield MomentView(language.tr("Best round"), words, best.round.move)
 
 
-def _finish(
-    match: Match, language: Language, played: list[FinishedRound], winner: int, sign: int
+# The longest run
+
+
+class _Run(NamedTuple):
+    """Rounds in a row in which one player alone was best."""
+
+    length: int
+    seat: int
+    last_move: int
+
+
+def _longest_run(
+    match: Match, played: list[FinishedRound], language: Language
 ) -> Iterator[MomentView]:
-    """Yield how close it was, and from how far behind it was won."""
+    """Yield the longest run, the first of equals, if it is more than chance."""
+    wins = "low" if _least_leads(match) else "high"
+    longest = max(_runs(played, wins), key=lambda run: run.length, default=None)
+    if longest is not None and longest.length >= LEAST_RUN:
+        words = language.tr(
+            "{player} was best in {rounds:round|rounds} in a row",
+            player=match.setup.players[longest.seat],
+            rounds=longest.length,
+        )
+        yield MomentView(language.tr("Longest run"), words, longest.last_move)
+
+
+def _runs(played: list[FinishedRound], wins: str) -> Iterator[_Run]:
+    for best, in_a_row in groupby(played, key=lambda round: best_seats(round.points, wins)):
+        run = list(in_a_row)
+        if len(best) == 1:
+            yield _Run(len(run), best[0], run[-1].move)
+
+
+# The finish
+
+
+def _finish(match: Match, played: list[FinishedRound], language: Language) -> Iterator[MomentView]:
+    """Yield how close the match was, and from how far behind it was won, if one player won it."""
     setup = match.setup
     tr = language.tr
-    unit = match.setup.game.result.unit
+    winners = setup.game.rules.winners(match.table) if match.table.phase == "over" else ()
+    if len(winners) != 1:
+        return
+    (winner,) = winners
     name = setup.players[winner]
-    totals = played[-1].totals
-    made = max(abs(total) for total in totals)
-    ahead = min(
-        sign * (totals[winner] - total) for seat, total in enumerate(totals) if seat != winner
-    )
-    if 0 < ahead * CLOSE <= made:
+    unit = setup.game.result.unit
+    last_round = played[-1]
+    highest = max(abs(total) for total in last_round.totals)
+
+    ahead = min(_leads_of(winner, last_round, match))
+    if 0 < ahead * CLOSE_PART <= highest:
         words = tr("{player} won by {amount}", player=name, amount=language.amount(ahead, unit))
-        yield MomentView(tr("Close finish"), words, played[-1].move)
-    behind, worst = max(
-        ((max(sign * (t - round.totals[winner]) for t in round.totals), round) for round in played),
-        key=lambda one: one[0],
-    )
-    if behind * FAR > made:
+        yield MomentView(tr("Close finish"), words, last_round.move)
+
+    behind_after = [-min(_leads_of(winner, round, match)) for round in played]
+    behind = max(behind_after)
+    if behind * FAR_PART > highest:
+        worst_round = played[behind_after.index(behind)]
         words = tr(
             "{player} was {amount} behind after round {round}",
             player=name,
             amount=language.amount(behind, unit),
-            round=worst.number,
+            round=worst_round.number,
         )
-        yield MomentView(tr("Comeback"), words, worst.move)
+        yield MomentView(tr("Comeback"), words, worst_round.move)
 
 
-class _Run(NamedTuple):
-    length: int
-    seat: int
-    move: int
-
-
-def _longest_run(played: list[FinishedRound], sign: int) -> _Run | None:
-    """Rounds in a row in which the same player alone got most."""
-    wins = "high" if sign > 0 else "low"
-    found = list[_Run]()
-    for best, run in groupby(played, key=lambda round: best_seats(round.points, wins)):
-        *others, last = run
-        if len(best) == 1:
-            found.append(_Run(len(others) + 1, best[0], last.move))
-    return max(found, key=lambda run: run.length, default=None)
+def _leads_of(player: int, round: FinishedRound, match: Match) -> list[int]:
+    """Return by how much a player was ahead of each of the others after a round."""
+    own_total = round.totals[player]
+    others = [total for seat, total in enumerate(round.totals) if seat != player]
+    if _least_leads(match):
+        return [total - own_total for total in others]
+    return [own_total - total for total in others]
