@@ -33,6 +33,7 @@ SENTENCE = Text(200)
 NUMBER = Whole(-LARGEST, LARGEST)
 COUNT = Whole(1, LARGEST)
 SWITCH = Flag()
+NOTHING = "no-field"  # a field counts whatever the others hold
 SHARED = "they-share"  # nothing decides among equal totals
 
 
@@ -277,8 +278,8 @@ class EditorCards:
             return draft.with_worth(id, times or 1, option if option != by else "", only_if)
 
         def demand(field: str) -> Draft:
-            if only_if and field == only_if.fields[0]:
-                return draft.with_worth(id, times, by)  # tapped again
+            if field == NOTHING:
+                return draft.with_worth(id, times, by)
             compared = "==" if field != id and field in draft.numbers else ">="
             value = id if compared == "==" else "1"
             return draft.with_worth(id, times, by, Condition((field,), compared, value))
@@ -298,9 +299,9 @@ class EditorCards:
             named = Answers(tuple((option["name"], one) for one, option in options.items()))
             yield box(f"by:{id}", named, label, by, multiply)
         if times:
-            fields = self._named(draft.summed)
-            asked = only_if.fields[0] if only_if else ""
-            yield box(f"if:{id}", fields, tr("Counts only if"), asked, demand)
+            fields = Answers(((tr("nothing"), NOTHING), *self._named(draft.summed).words))
+            asked = only_if.fields[0] if only_if else NOTHING
+            yield box(f"if:{id}", fields, tr("Whether it counts depends on"), asked, demand)
         if times and only_if:
             yield from self._compared(
                 id, only_if, lambda changed: draft.with_worth(id, times, by, changed)

@@ -91,7 +91,7 @@ def club(library: Library, run: Run) -> Club:
 
 def test_a_match_is_listed_with_everything_that_follows_from_its_record(club: Club) -> None:
     setup = make_setup(
-        "score-pad", ["Anna", "Ben", "Cleo"], {"name": "Splendor"}, "m1", "2026-03-05T20:00:00Z"
+        "score-pad", ["Anna", "Ben", "Cleo"], {"name": "Backgammon"}, "m1", "2026-03-05T20:00:00Z"
     )
     score = {"move": "score", "points": [15, 9, 9], "at": "2026-03-05T21:00:00Z", "note": "close"}
     finish = {"move": "finish", "at": "2026-03-05T21:01:00Z"}
@@ -106,8 +106,8 @@ def test_a_match_is_listed_with_everything_that_follows_from_its_record(club: Cl
     assert club.json() == [
         {
             "id": "m1",
-            "kind": "score-pad:Splendor",
-            "game": "Splendor",
+            "kind": "score-pad:Backgammon",
+            "game": "Backgammon",
             "started": "2026-03-05T20:00:00Z",
             "last": "2026-03-05T21:01:00Z",
             "finished": True,
@@ -126,7 +126,7 @@ def test_the_name_of_a_game_is_that_of_the_language(club: Club) -> None:
 
 
 def test_people_are_who_they_are_now_and_names_what_was_said_then(club: Club) -> None:
-    club.pad("Splendor", [3, 4])
+    club.pad("Backgammon", [3, 4])
     club.library.rename_person(club.library.people[0].id, "Anne")
     (match,) = club.json()
     assert [(one["name"], one["person"]) for one in match["players"]] == [
@@ -152,10 +152,10 @@ def test_an_unfinished_match_has_no_places(club: Club) -> None:
 
 
 def test_a_line_for_people_ends_in_the_id_that_other_commands_take(club: Club) -> None:
-    club.pad("Splendor", [3, 4], "2026-02-01")
+    club.pad("Backgammon", [3, 4], "2026-02-01")
     (match,) = club.json()
     (line,) = club.asked().out.splitlines()
-    assert "Splendor" in line and "Ben" in line and line.endswith(match["id"])
+    assert "Backgammon" in line and "Ben" in line and line.endswith(match["id"])
     assert club.asked("--find", "nothing").out == "No matches found\n"
 
 
@@ -186,7 +186,7 @@ def test_the_table_of_the_app_is_the_same_one(club: Club) -> None:
     from tests.api import language
 
     for points in ([1, 2], [3, 1]):
-        club.pad("Splendor", points)
+        club.pad("Backgammon", points)
     club.sheet("uno")
     written = export_csv(club.library, language("en")).read_text("utf-8-sig")
     assert written.splitlines() == club.asked("--csv").out.splitlines()
@@ -230,15 +230,15 @@ def test_a_match_without_a_day_is_in_no_period(club: Club) -> None:
 @pytest.mark.parametrize(
     ("asked", "found"),
     [
-        (["score-pad:Splendor"], ["Splendor"]),
-        (["score-pad: SPLENDOR "], ["Splendor"]),
-        (["splendor"], ["Splendor"]),
+        (["score-pad:Backgammon"], ["Backgammon"]),
+        (["score-pad: BACKGAMMON "], ["Backgammon"]),
+        (["backgammon"], ["Backgammon"]),
         (["score-pad"], ["Score pad"]),
         (["sheet:Uno"], ["Uno"]),
         (["uno"], ["Uno"]),
         (["golf"], ["Golf (cards)"]),
         (["golf (cards)"], ["Golf (cards)"]),
-        (["Score pad", "Splendor"], ["Score pad", "Splendor"]),
+        (["Score pad", "Backgammon"], ["Score pad", "Backgammon"]),
         (["dnup"], []),
         (["sheet:Wizard"], []),
     ],
@@ -246,7 +246,7 @@ def test_a_match_without_a_day_is_in_no_period(club: Club) -> None:
 def test_a_game_is_asked_for_by_kind_id_or_name(
     club: Club, asked: list[str], found: list[str]
 ) -> None:
-    for name in ("Splendor", ""):
+    for name in ("Backgammon", ""):
         club.pad(name, [1, 2])
     for id in ("uno", "golf"):
         club.sheet(id)
@@ -282,19 +282,19 @@ def test_whoever_the_library_lost_is_found_by_name(club: Club) -> None:
 @pytest.mark.parametrize(
     ("words", "found"),
     [
-        (["SPLEN"], ["Splendor"]),
+        (["BACKG"], ["Backgammon"]),
         (["zoe"], ["6 nimmt!"]),
-        (["splendor zoe"], []),
+        (["backgammon zoe"], []),
         (["Zoë", "nimmt"], ["6 nimmt!"]),
-        (["rainy evening"], ["Splendor"]),
-        (["evening splendor ben"], ["Splendor"]),
+        (["rainy evening"], ["Backgammon"]),
+        (["evening backgammon ben"], ["Backgammon"]),
     ],
 )
 def test_every_word_is_in_the_game_a_name_or_a_note(
     club: Club, words: list[str], found: list[str]
 ) -> None:
     club.pad("6 nimmt!", [1, 2], players="Anna Zoë")
-    setup = make_setup("score-pad", ["Anna", "Ben"], {"name": "Splendor"})
+    setup = make_setup("score-pad", ["Anna", "Ben"], {"name": "Backgammon"})
     club.evening.begin(setup, {"move": "score", "points": [1, 2], "note": "A rainy Évening"})
     assert club.games("--find", *words) == found
 
@@ -322,7 +322,7 @@ def test_every_word_is_in_the_game_a_name_or_a_note(
     ],
 )
 def test_what_nobody_can_answer_is_refused_in_a_sentence(club: Club, asked: list[str]) -> None:
-    club.pad("Splendor", [1, 2])
+    club.pad("Backgammon", [1, 2])
     assert club.refusal(*asked).count("\n") == 1
 
 
@@ -333,9 +333,9 @@ def test_unfit_arguments_are_refused(run: Run, library: Library, asked: list[str
 
 
 def test_a_misspelled_name_is_guessed(club: Club) -> None:
-    club.pad("Splendor", [1, 2])
+    club.pad("Backgammon", [1, 2])
     assert "Did you mean “Anna”?" in club.refusal("--person", "Ana")
-    assert "Did you mean “Splendor”?" in club.refusal("--game", "Splendour")
+    assert "Did you mean “Backgammon”?" in club.refusal("--game", "Backgamon")
 
 
 def test_an_empty_library_has_an_empty_list(club: Club) -> None:
@@ -369,7 +369,7 @@ def other(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> Device:
 def test_a_library_goes_to_another_device_by_an_archive(
     club: Club, other: Device, run: Run, tmp_path: Path
 ) -> None:
-    club.pad("Splendor", [1, 2])
+    club.pad("Backgammon", [1, 2])
     club.pad("6 nimmt!", [3, 4], players="Ben Cleo")
     club.library.rename_person(club.library.people[0].id, "Anne")
     file = tmp_path / "club.zip"
@@ -445,7 +445,7 @@ def test_where_nothing_could_be_read_the_input_is_bad(club: Club, run: Run, tmp_
 
 
 def test_a_person_gets_another_name(club: Club, run: Run) -> None:
-    club.pad("Splendor", [1, 2])
+    club.pad("Backgammon", [1, 2])
     assert run("rename", "anna", "Anne").out == "Anna is Anne now.\n"
     assert [player["person"] for player in club.json()[0]["players"]] == ["Anne", "Ben"]
 
@@ -454,14 +454,14 @@ def test_a_person_gets_another_name(club: Club, run: Run) -> None:
     "names", [["Nobody", "Anne"], ["Anna", "Ben"], ["Anna", ""], ["Anna", "x" * 41], ["", "Anne"]]
 )
 def test_a_name_that_cannot_be_given_is_refused(club: Club, run: Run, names: list[str]) -> None:
-    club.pad("Splendor", [1, 2])
+    club.pad("Backgammon", [1, 2])
     ran = run("rename", *names)
     assert (ran.status, ran.out) == (2, "") and ran.err.count("\n") == 1
     assert [person.name for person in Library(club.library.folder).people] == ["Anna", "Ben"]
 
 
 def test_a_match_is_deleted_by_its_id_and_can_be_taken_back(club: Club, run: Run) -> None:
-    club.pad("Splendor", [1, 2])
+    club.pad("Backgammon", [1, 2])
     (match,) = club.json()
     ran = run("delete", match["id"])
     assert ran.status == 0 and "thirty days" in ran.out
@@ -473,7 +473,7 @@ def test_a_match_is_deleted_by_its_id_and_can_be_taken_back(club: Club, run: Run
 
 @pytest.mark.parametrize("match", ["nothing", "", "../x"])
 def test_a_match_that_is_not_there_cannot_be_deleted(club: Club, run: Run, match: str) -> None:
-    club.pad("Splendor", [1, 2])
+    club.pad("Backgammon", [1, 2])
     ran = run("delete", match)
     assert (ran.status, ran.out) == (2, "") and ran.err.count("\n") == 1
     assert len(club.json()) == 1

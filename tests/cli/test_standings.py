@@ -114,9 +114,9 @@ def test_a_season_is_saved_asked_for_overridden_and_deleted(run: Run, evening: E
 
 
 def test_a_game_is_meant_by_its_kind_or_its_name(run: Run, evening: Evening) -> None:
-    evening.finish(pad("Anna", "Ben", called="Splendor"), [9, 5])
+    evening.finish(pad("Anna", "Ben", called="Backgammon"), [9, 5])
     evening.finish(pad("Anna", "Ben"), [9, 5])
-    for kind in ("splendor", "score-pad:Splendor"):
+    for kind in ("backgammon", "score-pad:Backgammon"):
         assert run("standings", "--game", kind, "--json").json["matches"] == 1
     assert run("standings", "--game", "wizard", "--json").json["matches"] == 0
     assert run("standings", "--game", "sheet:Wizard", "--json").status == 0

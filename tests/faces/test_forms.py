@@ -255,7 +255,7 @@ def test_options_by_switch_answer_and_a_number_for_each_card(face: Face) -> None
 @app_and_page
 def test_a_sheet_is_written_and_played(face: Face) -> None:
     face.home()
-    face.tap("Score sheet", "Write your own")
+    face.tap("Keep", "Write your own")
     face.write("What’s it called?", "Our Azul")
     face.answer("Counted once")
     face.tap("Add a field")

@@ -511,7 +511,7 @@ def test_rikiki_with_a_bonus_for_an_exact_bid_and_tricks_that_count_only_then(
     writer.enter("sign", ">=")
     writer.enter("worth", "3")
     assert writer.sheet["points"]["sum"] == "(3 * tricks if bid >= tricks else 0) + bonus"
-    writer.enter("if", "field_1")
+    writer.enter("if", "no-field")
     assert writer.sheet["points"]["sum"] == "3 * tricks + bonus"
 
     writer.enter("if", "field_1")

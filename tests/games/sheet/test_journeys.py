@@ -7,7 +7,7 @@ from tests.faces.faces import app_and_page, only_in_the_app
 @app_and_page
 def test_a_sheet_is_chosen_and_oh_hell_is_played(face: Face) -> None:
     face.home()
-    face.tap("Score sheet", "Oh Hell")
+    face.tap("Keep", "Oh Hell")
     face.shows("Everybody says how many tricks they will take")
 
     face.tap("Play it")
@@ -36,7 +36,7 @@ def test_a_sheet_is_chosen_and_oh_hell_is_played(face: Face) -> None:
 @only_in_the_app
 def test_azul_is_written_within_forty_taps_beside_the_letters_of_its_names(face: Face) -> None:
     face.home()
-    face.tap("Score sheet", "Write your own")
+    face.tap("Keep", "Write your own")
     face.write("What’s it called?", "Our Azul")
     face.answer("Counted once")
     face.tap("Add a field")
@@ -62,7 +62,7 @@ def test_qwixx_with_rising_crosses_is_written_by_taps_and_played(
     face: Face,
 ) -> None:
     face.home()
-    face.tap("Score sheet", "Write your own")
+    face.tap("Keep", "Write your own")
     face.write("What’s it called?", "Qwixx at home")
     face.answer("Counted once")
     face.tap("Add a field")
@@ -87,7 +87,7 @@ def test_qwixx_with_rising_crosses_is_written_by_taps_and_played(
 @only_in_the_app
 def test_tichu_with_sides_and_a_check_is_written_by_taps_and_played(face: Face) -> None:
     face.home()
-    face.tap("Score sheet", "Write your own")
+    face.tap("Keep", "Write your own")
     face.write("What’s it called?", "Our Tichu")
     face.choose("Sides", "2")
     face.answer("Target score")
@@ -118,7 +118,7 @@ def test_tichu_with_sides_and_a_check_is_written_by_taps_and_played(face: Face) 
 @only_in_the_app
 def test_a_house_kniffel_is_written_from_yahtzee_by_taps(face: Face) -> None:
     face.home()
-    face.tap("Score sheet", "Yahtzee", "Change it", "+25")
+    face.tap("Keep", "Yahtzee", "Change it", "+25")
     face.write("Name of the field", "s")
     face.number("It’s worth", "30")
     face.tap("Save and play")
@@ -130,7 +130,7 @@ def test_a_house_kniffel_is_written_from_yahtzee_by_taps(face: Face) -> None:
 @only_in_the_app
 def test_the_next_match_after_a_sheet_is_by_the_same_sheet(face: Face) -> None:
     face.home()
-    face.tap("Score sheet", "Skyjo", "Play it")
+    face.tap("Keep", "Skyjo", "Play it")
     face.new_people("Anna", "Ben", "Cleo")
     face.start()
     face.home()
@@ -146,7 +146,7 @@ def test_the_next_match_after_a_sheet_is_by_the_same_sheet(face: Face) -> None:
 @only_in_the_app
 def test_a_sheet_is_handed_on_and_looked_at_before_it_is_kept(face: Face) -> None:
     face.home()
-    face.tap("Score sheet", "Golf (cards)", "Share")
+    face.tap("Keep", "Golf (cards)", "Share")
     face.shows("Copy the link", "As a file")
 
     face.dismiss()
