@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, OptionProperty, StringProperty
@@ -18,18 +18,56 @@ from .rows import CardGrid
 from .text_layout import TextMeasure, remembered
 
 
-def button_colours(theme: Theme, kind: str) -> tuple[Rgba, Rgba, Rgba, Rgba]:
-    """Fill, words, second words and outline of a button of that kind."""
+class ButtonColours(NamedTuple):
+    """The colours of a button."""
+
+    ground: Rgba
+    words: Rgba
+    second_words: Rgba
+    outline: Rgba
+
+
+def button_colours(theme: Theme, kind: str) -> ButtonColours:
+    """Return the colours of a button of a kind."""
     if kind in ("primary", "accent"):
-        return theme.accent, theme.on_accent, theme.on_accent, CLEAR
+        return ButtonColours(theme.accent, theme.on_accent, theme.on_accent, CLEAR)
     if kind == "raised":
-        return theme.raised, theme.text, theme.second, theme.edge
+        return ButtonColours(theme.raised, theme.text, theme.second, theme.edge)
     if kind == "paper":  # on a card in the hero's colour, which is the accent only by day
-        pale = (theme.accent, theme.on_accent) if theme.dark else (theme.surface, theme.accent)
-        return *pale, pale[1], CLEAR
+        ground = theme.accent if theme.dark else theme.surface
+        words = theme.on_accent if theme.dark else theme.accent
+        return ButtonColours(ground, words, words, CLEAR)
     if kind == "plain":  # words alone
-        return CLEAR, theme.text, theme.second, CLEAR
-    return CLEAR, theme.second, theme.second, theme.line
+        return ButtonColours(CLEAR, theme.text, theme.second, CLEAR)
+    return ButtonColours(CLEAR, theme.second, theme.second, theme.line)
+
+
+BESIDE_ICON = 8  # dp between a picture and the words
+
+
+class LabelPlan(NamedTuple):
+    """What stands on a button, and how large it is: an icon, its words, second words below."""
+
+    lines: tuple[str, ...]
+    second_lines: tuple[str, ...]
+    role: str
+    second_role: str
+    icon: str
+    icon_side: float  # 0: without one
+    is_card: bool  # whether the icon is a card with a suit's sign
+    words_width: float
+    head_height: float  # of icon and words
+    second_height: float
+
+    @property
+    def beside(self) -> float:
+        """How much of the width the icon takes, with the space after it."""
+        return self.icon_side + dp(BESIDE_ICON) if self.icon_side and self.lines else self.icon_side
+
+    @property
+    def height(self) -> float:
+        """The height of all of it."""
+        return self.head_height + self.second_height
 
 
 class _Labelled(Touchable):
@@ -45,38 +83,85 @@ class _Labelled(Touchable):
     def _label(
         self, pen: Painter, kind: str, second: str, sizes: tuple[str, str], pad: float
     ) -> None:
-        """The button and its words, in the middle; `sizes` are those of the first and second."""
-        role, small = sizes
-        fill, colour, second_colour, outline = button_colours(self.theme, kind)
-        pen.ground(fill, outline)
-        sign = bool(self.icon) and not icon_for(self.icon)  # a card with it: ♦
-        space = self.width - 2 * dp(pad)
-        words: float = pen.widest_word((self.text, role), bold=True)
-        side = pen.size("text") * (2.2 if sign else 1.35) if self.icon else 0
-        if self.text and not sign and words + side + dp(8) > space:
-            side = 0  # the words say it, too
-        beside = side + dp(8) if side and self.text else side
-        first = pen.lines(self.text, role, space - beside, True) if self.text else ()
-        below = pen.lines(second, small, space) if second else ()
-        head = max(pen.line_height(role, True) * len(first), side)
-        tall = head + pen.line_height(small) * len(below)
-        top = (self.height + tall) / 2
-        if side:
-            widest = max((pen.width(line, role, True) for line in first), default=0)
-            left = (self.width - widest - beside) / 2
-            low = top - (head + side) / 2
-            if sign:
-                pen.card("", left, low, side, side, self.icon)
-            else:
-                pen.icon(self.icon, left, low, side, colour)
-        slack = (head - pen.line_height(role, True) * len(first)) / 2
-        centre = (self.width + beside) / 2
-        how = {"bold": True, "align": 0.5}
-        pen.write_lines(first, centre, top - slack, role, colour=colour, **how)
-        pen.write_lines(below, self.width / 2, top - head, small, colour=second_colour, align=0.5)
-        self.minimum_height = max(dp(self.lowest), tall + 2 * dp(PAD - 2))
-        words = max(words + (beside if sign else 0), pen.widest_word((second, small)))
-        self.minimum_width = max(dp(TOUCH), words + 2 * dp(pad))
+        """Draw the button and its words, in the middle.
+
+        `sizes` are the roles of the first and the second words, `pad` is the space beside them.
+        """
+        colours = button_colours(self.theme, kind)
+        pen.ground(colours.ground, colours.outline)
+        plan = self._plan_label(pen, second, sizes, self.width - 2 * dp(pad))
+        top = (self.height + plan.height) / 2
+        if plan.icon_side:
+            self._draw_icon(pen, plan, top, colours.words)
+        self._write_label(pen, plan, top, colours)
+        self.minimum_height = max(dp(self.lowest), plan.height + 2 * dp(PAD - 2))
+        self.minimum_width = self._least_width(pen, plan, second, pad)
+
+    def _plan_label(
+        self, pen: Painter, second: str, sizes: tuple[str, str], space: float
+    ) -> LabelPlan:
+        """Break the words into lines, and leave the icon out where there is no space for both."""
+        role, second_role = sizes
+        is_card = bool(self.icon) and not icon_for(self.icon)  # a card with it: ♦
+        icon_side = pen.size("text") * (2.2 if is_card else 1.35) if self.icon else 0
+        widest_word = pen.widest_word((self.text, role), bold=True)
+        if self.text and not is_card and widest_word + icon_side + dp(BESIDE_ICON) > space:
+            icon_side = 0  # the words say it, too
+        beside = icon_side + dp(BESIDE_ICON) if icon_side and self.text else icon_side
+        lines = pen.lines(self.text, role, space - beside, True) if self.text else ()
+        second_lines = pen.lines(second, second_role, space) if second else ()
+        return LabelPlan(
+            lines=lines,
+            second_lines=second_lines,
+            role=role,
+            second_role=second_role,
+            icon=self.icon,
+            icon_side=icon_side,
+            is_card=is_card,
+            words_width=max((pen.width(line, role, True) for line in lines), default=0),
+            head_height=max(pen.line_height(role, True) * len(lines), icon_side),
+            second_height=pen.line_height(second_role) * len(second_lines),
+        )
+
+    def _draw_icon(self, pen: Painter, plan: LabelPlan, top: float, colour: Rgba) -> None:
+        """Draw the icon left of the words, level with their middle."""
+        side = plan.icon_side
+        left = (self.width - plan.words_width - plan.beside) / 2
+        low = top - (plan.head_height + side) / 2
+        if plan.is_card:
+            pen.card("", left, low, side, side, plan.icon)
+        else:
+            pen.icon(plan.icon, left, low, side, colour)
+
+    def _write_label(
+        self, pen: Painter, plan: LabelPlan, top: float, colours: ButtonColours
+    ) -> None:
+        """Write the words, level with the icon, and the second words below."""
+        words_height = pen.line_height(plan.role, True) * len(plan.lines)
+        words_top = top - (plan.head_height - words_height) / 2
+        middle = (self.width + plan.beside) / 2
+        pen.write_lines(
+            plan.lines, middle, words_top, plan.role, colour=colours.words, bold=True, align=0.5
+        )
+        pen.write_lines(
+            plan.second_lines,
+            self.width / 2,
+            top - plan.head_height,
+            plan.second_role,
+            colour=colours.second_words,
+            align=0.5,
+        )
+
+    def _least_width(self, pen: Painter, plan: LabelPlan, second: str, pad: float) -> float:
+        """Return the width below which a word would be broken.
+
+        An icon can be left out, but not a card.
+        """
+        widest: float = pen.widest_word((self.text, plan.role), bold=True)
+        if plan.is_card:
+            widest += plan.beside
+        widest = max(widest, pen.widest_word((second, plan.second_role)))
+        return max(dp(TOUCH), widest + 2 * dp(pad))
 
 
 class PushButton(_Labelled):
@@ -137,7 +222,7 @@ class VerbButton(_Labelled):
         sizes = _verb_role(pen, self.text, self.width), "key"
         self._label(pen, self.state, self.second if fits else "", sizes, VERB_SIDE)
         if self.letter:
-            pen.key_cap(self.letter, button_colours(self.theme, self.state)[2])
+            pen.key_cap(self.letter, button_colours(self.theme, self.state).second_words)
 
     def accessible(self, zone: str = "") -> Accessible:
         quiet = (WHY,) if self.second else ("quiet",)
