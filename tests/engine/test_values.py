@@ -1,9 +1,10 @@
-"""What is wrong with a value from a file or a phone is said in a sentence with its bounds."""
+"""Values that somebody enters: what is asked for, and with which bounds a wrong one is refused."""
 
 import pytest
 
+from companion.engine.adjust import entries
 from companion.engine.schema import a_list
-from tests.api import BadInput, language
+from tests.api import BadInput, Entry, Match, language, make_setup
 
 
 def refusal(value: object, least: int, most: int) -> str:
@@ -25,3 +26,11 @@ def test_a_list_of_the_wrong_length_says_how_many_it_needs(
     value: object, least: int, most: int, says: str
 ) -> None:
     assert refusal(value, least, most) == says
+
+
+def test_hands_can_be_counted_again_only_while_somebody_holds_cards() -> None:
+    setup = make_setup("big-deal", ["Anna", "Ben", "Cleo"], {})
+    begun = Match.of(setup)
+    dealt, _ = begun.add(Entry(setup.read_move({"move": "deal", "first": 0, "discard": "jewels"})))
+    asked = [[field.key for field in entries(setup, match.table)] for match in (begun, dealt)]
+    assert asked == [[], ["hands", "draw"]]

@@ -30,3 +30,11 @@ def test_a_plain_move_is_no_work_and_an_undo_costs_the_moves_that_it_takes_back(
         match, _ = match.add(entry)
     assert budget.done == 0
     assert budget.with_line(match, Correction("undo", 2)).done == 2
+    assert budget.with_line(match, Correction("drop", 2)).done == 2, "the third is judged again"
+
+
+def test_brackets_that_are_closed_again_are_not_deep() -> None:
+    side_by_side = b'{"a":[' + b",".join([b"[[]]"] * 300) + b"]}"
+    assert len(read_object(side_by_side)["a"]) == 300
+    with pytest.raises(BadInput, match="too deeply"):
+        read_object(b'{"a":' + b"[" * 300 + b"]" * 300 + b"}")
