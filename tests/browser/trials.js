@@ -144,8 +144,8 @@ const DONE = {
       if (smash) changed[at] ^= smash;
       await put(places.map((place, other) => (other === number ? [place[0], changed] : place)));
       const first = await open(store);
+      const again = await open(store); // which removes what it takes for left over
       const after = await kept();
-      const again = await open(store);
       const isThere = after.some(([place, there]) => nameOf(place) === nameOf(places[number][0]) && String(there) === String(changed));
       results.push({ ...first, aside: isThere, again: again.files, toldAgain: again.untold });
     }
