@@ -145,6 +145,7 @@ def assets(web: Path) -> dict[str, bytes]:
             name = f"web/words.{code}.json"
             words = json.loads(found[name]) | page_words(language(code), SCRIPTS)
             found[name] = _json(words)
+    found["licences.md"] = (SHELL / "LICENCES.md").read_bytes() + (HOME / "LICENSE").read_bytes()
     found["web/index.html"] = _index(found["web/index.html"].decode()).encode()
     found["headers"] = "".join(
         f"{name}: {of}\n" for name, of in make_web.headers().items()
