@@ -219,7 +219,7 @@ def _rules(asked: argparse.Namespace, lang: Language) -> Answer:
             )
         found = printed_sheets(named, asked.words, lang)
     if not found:
-        return ILLEGAL, [lang.tr("Nothing found. Try another word, or fewer of them.")]
+        return ILLEGAL, [lang.tr("No results. Try different or fewer words.")]
     return FINE, [found]
 
 

@@ -202,7 +202,7 @@ def _add_standings(parser: argparse.ArgumentParser, lang: Language) -> None:
     counts = tr("what is counted: beaten, wins, points or rating")
     parser.add_argument("--count", metavar="COUNT", help=counts)
     parser.add_argument("--points", metavar="LIST", help=tr("points for places, such as 4,3,2,1"))
-    best = tr("count only so many of everybody’s best matches")
+    best = tr("count only so many of everyone’s best matches")
     parser.add_argument("--best", metavar="N", type=int, help=best)
     least = tr("rank only people with at least so many matches")
     parser.add_argument("--least", metavar="N", type=int, help=least)

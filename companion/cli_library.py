@@ -124,7 +124,7 @@ def _rename(asked: argparse.Namespace, lang: Language) -> Answer:
     person = library.person_called(asked.name.strip())
     if person is None:
         known = [one.name for one in library.people]
-        raise BadInput("Nobody here is called “{value}”.", value=asked.name[:60], known=known)
+        raise BadInput("No one here is called “{value}”.", value=asked.name[:60], known=known)
     renamed = library.rename_person(person.id, asked.new)
     return FINE, [lang.tr("{other} is {player} now.", other=person.name, player=renamed.name)]
 

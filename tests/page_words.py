@@ -54,7 +54,7 @@ class PageWords:
     unfold = partialmethod(_tap, "fold")
     open_hit = partialmethod(_tap, "hit", 0)
     menu = partialmethod(_tap, "button", "More")
-    count = partialmethod(_tap, "button", "More", "Count this round")
+    count = partialmethod(_tap, "button", "More", "Score this round")
     may_i = partialmethod(_tap, "button", "May I …?")
     overrule = partialmethod(_tap, "button", "Do it anyway, and say why")
     put_back = partialmethod(_tap, "button", "Put it back")

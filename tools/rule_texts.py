@@ -104,30 +104,19 @@ def write_rules(code: str, home: Path = HOME) -> None:
 
 
 def mark_older(codes: tuple[str, ...], home: Path = HOME) -> int:
-    """Mark the translations of every section whose English has changed in this branch while they
-    have not, and return how many. What was before, git knows; without git nothing is marked."""
-    base = _base(home)
-    if not base:
-        return 0
+    """Mark the translations of every section whose English has changed since the last commit while
+    they have not, and return how many. Without git nothing is marked."""
     marked = 0
     for source in sorted((home / "data" / "games").glob(f"*/rules.{SOURCE}.md")):
-        changed = _changed(source, base, home)
+        changed = _changed(source, home)
         for file in (source.with_name(f"rules.{code}.md") for code in codes if changed):
-            marked += _mark(file, changed - _changed(file, base, home))
+            marked += _mark(file, changed - _changed(file, home))
     return marked
 
 
-def _base(home: Path) -> str:
-    """Return the commit in which this branch left `main`; the last one on `main` itself."""
-    for asked in (("merge-base", "HEAD", "main"), ("rev-parse", "HEAD")):
-        if found := _git(home, *asked).strip():
-            return found
-    return ""
-
-
-def _changed(file: Path, base: str, home: Path) -> set[str]:
-    """Return the ids of the sections that are there since, and have changed; marks do not count."""
-    before = sections_of(_git(home, "show", f"{base}:{file.relative_to(home).as_posix()}"))
+def _changed(file: Path, home: Path) -> set[str]:
+    """Return the ids of the sections that have changed; marks do not count."""
+    before = sections_of(_git(home, "show", f"HEAD:{file.relative_to(home).as_posix()}"))
     now = written_sections(file)
     return {id for id in before.keys() & now.keys() if _plain(before[id]) != _plain(now[id])}
 

@@ -319,7 +319,7 @@ class Setup:
             own = (form for form in self.forms.values() if "player" in form.keys)
             theirs = (form.name for form in own if form.listed)
             return BadInput(
-                "Nobody can pass in this match: the player whose turn it is must act ({moves}).",
+                "No one can pass in this match: the player whose turn it is must act ({moves}).",
                 "move",
                 moves=", ".join(theirs),
             )

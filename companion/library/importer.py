@@ -355,7 +355,7 @@ class Import:
         if theirs.startswith(mine):
             past = arrival.past and arrival.past._replace(file=ours.file, started=ours.started)
             return arrival._replace(state="longer", past=past)
-        why = Message("This match is already here but continued differently. Yours stays.")
+        why = Message("You already have a different version of this match. Yours is kept.")
         if self.restores:
             return arrival._replace(state="refused", why=why)
         past = arrival.past and arrival.past._replace(file=ours.file)

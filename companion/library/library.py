@@ -210,7 +210,7 @@ class Library:
         """Remove a person whom no match needs, and return them; `restore_person` brings them
         back."""
         if self.is_needed(id):
-            raise BadInput("Somebody with matches can’t be removed.")
+            raise BadInput("People with matches can’t be removed.")
         with self.own_file.changing() as db:
             person = self._people()[id]
             db.table("people").remove(where("id") == id)

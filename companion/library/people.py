@@ -202,10 +202,10 @@ def check_free_name(people: People, name: str) -> str:
     wanted = looks_like(name)
     for person in people.values():
         if same_name(person.name) == same_name(name):
-            raise BadInput("Somebody is already called {value}.", "players", value=name)
+            raise BadInput("Someone is already called {value}.", "players", value=name)
         if looks_like(person.name) == wanted:
             raise BadInput(
-                "{value} looks like somebody else’s name but is spelled differently.",
+                "{value} looks like someone else’s name but is spelled differently.",
                 "players",
                 value=name,
             )

@@ -71,7 +71,7 @@ class WorkBudget(NamedTuple):
             return after
         after = self._replace(done=self.done + each * _work_of(before, line))
         if after.done > self.most:
-            raise BadInput("The record has more corrections than anybody could make.")
+            raise BadInput("The record has more corrections than anyone could make.")
         return after
 
 

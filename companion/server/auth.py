@@ -60,7 +60,7 @@ def part_meaning(part: str, lang: Language) -> str:
 def plain_http(lang: Language) -> str:
     """Return the sentence about links without encryption."""
     return lang.tr(
-        "Plain HTTP on your own network: anybody with a link can get in until the table is closed."
+        "Plain HTTP on your own network: anyone with a link can get in until the table is closed."
     )
 
 
@@ -234,7 +234,7 @@ class Auth:
             raise NotAllowed("Too many wrong letters. Try again in {seconds} s.", 429, seconds=wait)
         if self.code.opens(letters, address):
             return self.tokens[PLAY]
-        raise NotAllowed("These letters don’t open the table, or no longer do.", 401)
+        raise NotAllowed("Wrong or expired code.", 401)
 
     def admit(self, token: str, language: str) -> Guest:
         """Add a guest who has the token of a link, or raise NotAllowed."""

@@ -139,7 +139,7 @@ def _person(library: Library, id: str) -> Person:
     for person in library.people:
         if person.id == id:
             return person
-    raise NotAllowed("That request made no sense.", 404)
+    raise NotAllowed("The app didn’t understand that request.", 404)
 
 
 MATCHES = delete_match, put_away, change_day, add_note, deleted_matches, restore_match

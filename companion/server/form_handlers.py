@@ -122,7 +122,7 @@ def _restored(request: Request, at: TableSession) -> RoundForm:
     if isinstance(at.mode, Repairing) or (begun and isinstance(at.mode, Skipping)):
         mode = at.mode
     elif correction and not 1 <= number <= at.running.match.number:
-        raise NotAllowed("That request made no sense.")
+        raise NotAllowed("The app didn’t understand that request.")
     elif correction:
         mode = Correcting(correction, number)
     filled = RoundForm(at.running, at.language, mode, **begun)

@@ -425,7 +425,7 @@ def _parsed(body: bytes) -> JsonObject:
         try:
             _dumped(asked)
         except UnicodeEncodeError:  # half a surrogate pair: nothing could be lang about it
-            raise NotAllowed("That request made no sense.") from None
+            raise NotAllowed("The app didn’t understand that request.") from None
     return asked
 
 

@@ -213,7 +213,7 @@ def person(request: Request, library: Library) -> Steps:
     statistics = Statistics(library)
     yield from statistics.gather()
     if id not in statistics.people:
-        raise NotAllowed("That request made no sense.", 404)
+        raise NotAllowed("The app didn’t understand that request.", 404)
     found = statistics.people[id]
     others = [one for one in library.people if one.id != id]
     others.sort(key=lambda one: lang.sort_key(one.name))

@@ -43,14 +43,14 @@ def not_understood() -> Iterator[None]:
     try:
         yield
     except WRONG_VALUES:
-        raise NotAllowed("That request made no sense.") from None
+        raise NotAllowed("The app didn’t understand that request.") from None
 
 
 def check_shapes(body: JsonObject) -> JsonObject:
     """Return what was sent without unknown and null entries, or refuse a value of a wrong type."""
     sent = {key: value for key, value in body.items() if key in SHAPES and value is not None}
     if any(type(value) is not SHAPES[key] for key, value in sent.items()):
-        raise NotAllowed("That request made no sense.")
+        raise NotAllowed("The app didn’t understand that request.")
     return sent
 
 
@@ -83,7 +83,7 @@ class Request(NamedTuple):
         """Return the number of a logged move that was sent."""
         number: int = self.needed("number")
         if not 1 <= number <= self.match.number:
-            raise NotAllowed("That request made no sense.")
+            raise NotAllowed("The app didn’t understand that request.")
         return number
 
     @property

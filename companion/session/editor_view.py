@@ -109,7 +109,7 @@ class SheetEditor(NamedTuple):
             for box in boxes:
                 if box.view.id == id:
                     return box
-        raise BadInput("That request made no sense.")
+        raise BadInput("The app didn’t understand that request.")
 
 
 class EditorCards:
@@ -267,7 +267,7 @@ class EditorCards:
         draft = self.draft
         options = self.draft.options
         if (worth := draft.worth(id)) is None:
-            yield _note(tr("A formula works this out, and stays as it is."))
+            yield _note(tr("Calculated by a formula. You can’t edit it."))
             return
         times, by, only_if = worth
 
@@ -295,7 +295,7 @@ class EditorCards:
             note = "1, 3, 6, 10, 15"
             yield box(f"rises:{id}", SWITCH, label, by == RISING, rise, note=note)
         if by != RISING and options:
-            label = tr("Times what you agree before a match")
+            label = tr("Multiplied by a number agreed before the match")
             named = Answers(tuple((option["name"], one) for one, option in options.items()))
             yield box(f"by:{id}", named, label, by, multiply)
         if times:

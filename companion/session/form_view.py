@@ -233,7 +233,7 @@ class _View(FormWords):
             return view._replace(value=whole[:cut], suffix=whole[cut:])
         if box.kind == "player":
             chosen = -1 if entered is None else int(entered)
-            said = self.names[chosen] if chosen >= 0 else self.language.tr("nobody")
+            said = self.names[chosen] if chosen >= 0 else self.language.tr("no one")
             return view._replace(value=said, chosen=chosen)
         return view._replace(value=self._label(box.holds.words, value))
 

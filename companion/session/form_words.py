@@ -281,7 +281,7 @@ class FormWords:
         if self.at.begun is None and match.table.turn is not None and "midway" in self._game_words:
             return self._game_words["midway"]
         if self.form.in_cards(box):
-            return self.language.tr("Tap: one more. Hold: one less.")
+            return self.language.tr("Tap to add one, hold to take one off.")
         if box.field.unit > 1 and box.kind == "number":
             amount = self.language.amount(85 * box.field.unit, self.setup.game.result.unit)
             return self.language.tr("Type 85 for {amount}.", amount=amount)

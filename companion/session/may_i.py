@@ -178,7 +178,7 @@ def may_i_view(asked: MayI, language: Language) -> MayIView:
     lines = {found: _line(asked, found, language) for found in asked.conditions}
     shown = tuple(line for found, line in lines.items() if not found.folded)
     folded = tuple(line for found, line in lines.items() if found.folded)
-    folds = tr("and what goes without saying")
+    folds = tr("and the obvious ones")
     sections = SectionView("", shown), SectionView("", folded, folds=folds)
     seen = MayIView(
         title,

@@ -624,7 +624,7 @@ class EditorWords(NamedTuple):
             return tr("{name} together = {value}", name=name, value=value)
         if parts.pattern == "one":
             return tr("Exactly one has {name}", name=name)
-        return tr("At most one has {name}", name=name)
+        return tr("Only one player can have {name}", name=name)
 
     def says(self, draft: Draft, parts: CheckParts) -> str:
         """Return the sentence of a check that fails; its formulas stand in braces."""

@@ -320,7 +320,7 @@ class TableSession:
         move = None if table.turn is None else rules.implied_move(table, table.turn)
         broken = match.judge(Entry(move)).broken if move else ()
         words = " ".join(self.language.why(found, match.setup) for found in broken)
-        return NeedsMore(words=words or self.language.tr("Nobody can be skipped now."))
+        return NeedsMore(words=words or self.language.tr("No one can be skipped now."))
 
     def may_skip_to(self, seat: int) -> bool:
         """Say whether a tap on this player skips to them; who owes a reply has let it go then."""

@@ -117,9 +117,9 @@ class TableSessionView:
         table = self.at.match.table
         text = view.prompt.text
         if self.at.match.setup.game.result.single_round:
-            text = tr("Count when the game is over.")
+            text = tr("Score the game when it’s over.")
         elif pads != view.pads:  # the card that would be asked for cannot be given
-            text = tr("Count round {round} when it’s over.", round=table.round + 1)
+            text = tr("Score round {round} when it’s over.", round=table.round + 1)
         prompt = view.prompt._replace(text=text, hint=hint)
         more = view.more._replace(text="")
         return view._replace(prompt=prompt, pads=pads, verbs=verbs, more=more)

@@ -42,7 +42,7 @@ def read_people(names: Iterable[str], library: Library) -> tuple[str, ...]:
         identity = bearers.identity(name)
         if not bearers.named(name) and identity not in _everybody_who_played(library, bearers):
             known = [person.name for person in library.people]
-            raise BadInput("Nobody here is called “{value}”.", value=name[:60], known=known)
+            raise BadInput("No one here is called “{value}”.", value=name[:60], known=known)
         found[identity] = None
     return tuple(found)
 

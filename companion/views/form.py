@@ -223,9 +223,9 @@ def answer_keys(
     players = [key(column, name, column) for column, name in enumerate(names)]
     if box.required:
         return tuple(players)
-    nobody = [key(None, tr("Nobody"))._replace(key="nobody")]
+    nobody = [key(None, tr("No one"))._replace(key="nobody")]
     if sum(bool(other.word) for other in form.missing) > 1:
-        nobody.append(PadKey("rest", tr("Rest: nobody")))
+        nobody.append(PadKey("rest", tr("Rest: no one")))
     return (*players, *nobody)
 
 

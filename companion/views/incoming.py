@@ -58,7 +58,7 @@ def summary(arrivals: Sequence[Arrival], language: Language, left_out: Collectio
         (counts["new"], tr("{n} new", n=counts["new"])),
         (counts["longer"], tr("{n} continued", n=counts["longer"])),
         (counts["here"], tr("{n} already here", n=counts["here"])),
-        (counts["waiting"], tr("{n} continued differently", n=counts["waiting"])),
+        (counts["waiting"], tr("{n} in a different version", n=counts["waiting"])),
         (counts["refused"], tr("{n} not imported", n=counts["refused"])),
         (len(left_out), tr("{n} left out", n=len(left_out))),
     )

@@ -191,7 +191,7 @@ def result_text(
         standing = standing_text(past, names, language)
         return standing if headed else " · ".join((tr("Not finished"), standing))
     if not past.result.winners:
-        return tr("Nobody won")
+        return tr("No one won")
     won = tr(
         "Won by {players} · {amount}",
         players=language.listed([names[seat] for seat in past.result.winners]),

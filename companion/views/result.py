@@ -103,7 +103,7 @@ def _best(match: Match, presenter: Presenter) -> tuple[int, ...]:
 def _heading(match: Match, winners: int, language: Language) -> str:
     tr = language.tr
     if match.table.phase != "over":
-        return tr("In the lead") if winners else tr("Nobody leads")
+        return tr("In the lead") if winners else tr("No one leads")
     return tr("The winner is") if winners == 1 else tr("The winners are")
 
 

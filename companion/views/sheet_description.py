@@ -16,7 +16,7 @@ def describe_sheet(sheet: Sheet, language: Language) -> list[str]:
     tr = language.tr
     lines = [sheet.name, players_in_words(sheet, language), wins_in_words(sheet, language)]
     if sheet.start:
-        lines.append(tr("Everybody starts with {start}.", start=sheet.start))
+        lines.append(tr("Everyone starts with {start}.", start=sheet.start))
     if sheet.about:
         lines += ["", sheet.about]
     if sheet.turns:
@@ -43,7 +43,7 @@ def describe_sheet(sheet: Sheet, language: Language) -> list[str]:
     if sheet.turns and sheet.turns.out:
         ends.append(tr("A player is out when: {formula}", formula=sheet.turns.out.text))
     if over := sheet.ending.over:
-        once = tr("It ends once it’s counted.")
+        once = tr("It ends once the scores are in.")
         formula = tr("It ends when: {formula}", formula=over.text)
         ends.append(once if over.text == "1" else formula)
     if tie := sheet.ending.tie:
@@ -90,7 +90,11 @@ def players_in_words(sheet: Sheet, language: Language) -> str:
 def wins_in_words(sheet: Sheet, language: Language) -> str:
     """Return whether most points win, or fewest."""
     tr = language.tr
-    return tr("Most points win.") if sheet.ending.wins == "high" else tr("Fewest points win.")
+    return (
+        tr("The player with the most points wins.")
+        if sheet.ending.wins == "high"
+        else tr("The player with the fewest points wins.")
+    )
 
 
 def _entry(sheet: Sheet, entry: SheetEntry, language: Language) -> str:

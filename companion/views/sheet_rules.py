@@ -218,17 +218,17 @@ def _ending(
     over = sheet.ending.over.text.strip() if sheet.ending.over else ""
     yield wins_in_words(sheet, language)
     if sheet.start:
-        yield tr("Everybody starts with {start}.", start=sheet.start)
+        yield tr("Everyone starts with {start}.", start=sheet.start)
     if not over:
         yield tr("The match goes on until you finish it.")
     elif over == "1":
-        yield tr("It ends once it’s counted.")
+        yield tr("It ends once the scores are in.")
     elif found := TO_A_TOTAL.fullmatch(over):
         target = _number(found[2], agreed)
         if target is not None and found[1] == "highest":
-            yield tr("The match ends when somebody reaches {target}.", target=target)
+            yield tr("The match ends when someone reaches {target}.", target=target)
         elif target is not None:
-            yield tr("The match ends when somebody is down to {target}.", target=target)
+            yield tr("The match ends when someone is down to {target}.", target=target)
     elif (rounds := _number(over.removeprefix(AFTER), agreed)) is not None:
         yield tr("The match ends after {rounds:round|rounds}.", rounds=rounds)
     yield from _ties(sheet, shown, language)
@@ -246,7 +246,7 @@ def _ties(sheet: Sheet, shown: Sheet, language: Language) -> Iterator[str]:
     tr = language.tr
     names = {entry.id: entry.name for entry in shown.entries}
     if not sheet.ending.tie:
-        yield tr("Equal totals share the win.")
+        yield tr("Players with equal totals share the win.")
         return
     for number, formula in enumerate(sheet.ending.tie):
         text = formula.text.strip()

@@ -101,7 +101,7 @@ def _leader_words(leaders: Sequence[StandingsRow], played: bool, lang: Language)
     if not played:
         return lang.tr("No matches yet")
     if not leaders:
-        return lang.tr("Nobody is ranked yet")
+        return lang.tr("No one is ranked yet")
     names = [row.name for row in leaders]
     if len(names) == 1:
         return lang.tr("{player} leads", player=names[0])

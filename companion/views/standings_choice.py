@@ -164,7 +164,7 @@ def chosen_people(question: StandingsQuestion, played: PlayedMatches, language: 
     """Return in words whose matches count."""
     people = {played.names.present_id(id) for id in question.people}
     if not people:
-        return language.tr("Everybody")
+        return language.tr("Everyone")
     if len(people) > MOST_NAMED:
         return language.tr("{count:person|people}", count=len(people))
     names = sorted(map(played.names.name_of, people), key=language.sort_key)
@@ -213,7 +213,7 @@ def _count_words(language: Language) -> list[tuple[str, str]]:
         ),
         (tr("Wins"), tr("One for each match won, also if the win is shared.")),
         (tr("Points for places"), tr("As in a championship: so many for each place.")),
-        (tr("Rating"), tr("Counts whom somebody beat, and settles after five matches or so.")),
+        (tr("Rating"), tr("Counts whom someone beat, and settles after five matches or so.")),
     ]
 
 

@@ -83,7 +83,7 @@ def _sentences(
     if question.counted == "rating":
         return [
             tr(
-                "Everybody begins at {number}; whoever beats stronger people gains more.",
+                "Everyone begins at {number}; whoever beats stronger people gains more.",
                 number=AVERAGE,
             ),
             tr("After about five matches it can be trusted; before, it still jumps."),

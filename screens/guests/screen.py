@@ -138,7 +138,7 @@ class GuestsScreen(Page):
             row.chevron = True
             card.add(row)
         if not guests:
-            card.add(TextBlock(text=tr("Nobody yet."), colour="second"))
+            card.add(TextBlock(text=tr("No one yet."), colour="second"))
         return card
 
     def _looks(self) -> dict[str, PlayerLook]:
@@ -208,6 +208,6 @@ class GuestsScreen(Page):
         if guest.wants:
             words = tr("Let them play as {player}", player=guest.wants)
             sheet.add(self.sheet_button(words, partial(do, self._auth.give_seat)))
-        words = tr("Anybody you remove needs the new code to come back. Everybody else stays.")
+        words = tr("Anyone you remove needs the new code to come back. Everyone else stays.")
         remove = self.sheet_button(tr("Remove"), partial(do, self._auth.kick))
         return sheet.add(TextBlock(text=words), beside(self.close_button(tr("Leave it")), remove))

@@ -219,10 +219,10 @@ class HistoryScreen(Page):
         def years() -> list[str]:
             return [*recent, *past_matches.years(library)]
 
-        yield Narrowing("person", wanted.person, people, named, tr("Everybody"))
+        yield Narrowing("person", wanted.person, people, named, tr("Everyone"))
         if wanted.person:
             others = partial(people, wanted.person)
-            yield Narrowing("other", wanted.other, others, named, tr("With anybody"))
+            yield Narrowing("other", wanted.other, others, named, tr("With anyone"))
         yield Narrowing("game", wanted.game, games, game_name, tr("All games"))
         yield Narrowing("when", year, years, named, tr("Any time"))
         if year.isdigit():
@@ -277,7 +277,7 @@ class HistoryScreen(Page):
         go = self.app.go
         sheet = BottomSheet()
         add = partial(self.add_menu_row, sheet)
-        add("import", tr("Import"), partial(go, "import"), tr("Matches from somebody else"))
+        add("import", tr("Import"), partial(go, "import"), tr("Matches from someone else"))
         add("export", tr("All matches as one file"), self._archive, tr("To keep or pass on"))
         add("list", tr("All results as a table"), self._csv, tr("For a spreadsheet (CSV)"))
         add("trash", tr("Deleted matches"), partial(go, "bin"), tr("Kept for thirty days"))

@@ -252,7 +252,7 @@ class NewMatchScreen(OptionsPage):
         self._show_chips()
         if names:
             card.add(self.chips)
-        self.field.hint_text = tr("Somebody new …")
+        self.field.hint_text = tr("Someone new …")
         card.add(self.field)
         self._remark(self.twice)
         if len(self.new.players) > 1 and not self.new.game.result.card_begins:

@@ -129,7 +129,7 @@ class PeopleScreen(StandingsPage):
         self.make_one_column()
         self.views = portrait.people_views(self.statistics, self.app.language)
         if not self.views:
-            words = self.tr("Everybody who plays a match shows up here, with their results.")
+            words = self.tr("Everyone who plays a match shows up here, with their results.")
             self.show_empty("people", words)
             return
         if len(self.views) >= MANY or self.field.text:
@@ -154,7 +154,7 @@ class PeopleScreen(StandingsPage):
         words = plain_letters(self.field.text).split()
         found = [view for view in self.views if _has_all(words, view.title)]
         if not found:
-            self.content.add(Empty(icon="people", text=self.tr("Nobody found")))
+            self.content.add(Empty(icon="people", text=self.tr("No one found")))
         self.rows_shown = 0
         self.add_rows(self.row(view, chevron=True) for view in found)
 

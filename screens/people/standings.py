@@ -298,7 +298,7 @@ class StandingsPage(Page):
             chip.ground = "surface"
             chips.add(when_tapped(chip, partial(self._tick_person, id)))
         sheet.add(self.heading(tr("People"), "second"), chips)
-        everybody = self.sheet_button(tr("Everybody"), partial(self._show_people, ()))
+        everybody = self.sheet_button(tr("Everyone"), partial(self._show_people, ()))
         shown = self.sheet_button(self._people_words(), self._show_ticked, "primary")
         return sheet.add(beside(everybody, shown))
 

@@ -306,7 +306,7 @@ class RulesScreen(Page):
     def _hits(self, hits: list[Hit]) -> None:
         self.found = len(hits)
         if not hits:
-            words = self.tr("Nothing found. Try another word, or fewer of them.")
+            words = self.tr("No results. Try different or fewer words.")
             self._choices.add(TextBlock(text=words, colour="second"))
         self._show_hits(hits[:AT_ONCE])
         self._rest = hits[AT_ONCE:]

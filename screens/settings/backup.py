@@ -30,9 +30,9 @@ class BackupScreen(Page):
         if self._done:
             self.add_card(self._done, role="title")
         self._done = ""
-        words = tr("All matches in one file, for a safe place or another device.")
+        words = tr("Save all matches to one file, as a backup or for another device.")
         save = button(tr("Save all matches"), self._save_all, "primary")
-        back = button(tr("Bring matches back from a file"), partial(self.app.go, "import"))
+        back = button(tr("Restore matches from a file"), partial(self.app.go, "import"))
         self.add_card(tr("Somewhere else"), TextBlock(text=words), save, back, role="title")
         words = tr("The app keeps a copy of every match.")
         here = self.add_card(tr("On this device"), TextBlock(text=words), role="title")
@@ -52,7 +52,7 @@ class BackupScreen(Page):
     def _where(self) -> Iterator[str]:
         """Yield where the copies are: a phone shows nobody the inside of an app."""
         if phone():
-            yield self.tr("They’re kept inside the app. Remove it and they’re gone.")
+            yield self.tr("Matches are stored in the app. Uninstalling it deletes them.")
         else:
             yield self.tr("They’re in this folder:")
             yield str(self._backup.folder)

@@ -54,7 +54,7 @@ class SettingsScreen(Page):
             (
                 "left_handed",
                 tr("Left-handed"),
-                tr("{undo} and the keys are under the left thumb", undo=tr("Undo")),
+                tr("Puts {undo} and the keys by your left thumb", undo=tr("Undo")),
             ),
             ("cards_left", tr("Cards left"), tr("Each key shows how many of that card are left")),
             ("vibration", tr("Vibration"), tr("Once for a move, twice for a refusal")),

@@ -25,7 +25,7 @@ def menu_sheet(screen: TableScreen) -> BottomSheet:
     app = screen.app
     entries: list[tuple[str, str, Callable[[], object]]] = [
         ("pencil", tr("Log", context="noun"), lambda: app.go("log")),
-        ("coin", tr("Count this round"), lambda: app.go("count")),
+        ("coin", tr("Score this round"), lambda: app.go("count")),
         ("list", tr("What can I do now?"), lambda: screen.open_sheet("possible")),
         ("people", tr("Let others in"), lambda: app.go("guests")),
         ("gear", tr("Settings"), lambda: app.go("settings")),

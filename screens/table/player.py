@@ -108,7 +108,7 @@ def made_of_sheet(screen: Screen, seat: int, number: int = -1) -> BottomSheet:
     sheet = BottomSheet(title)
     parts = part.parts if part else parts
     if not parts:
-        sheet.add(TextBlock(text=screen.tr("Nothing has been counted yet."), colour="second"))
+        sheet.add(TextBlock(text=screen.tr("Nothing has been scored yet."), colour="second"))
     for at, found in enumerate(parts):
         one = found.parts[0] if len(found.parts) == 1 else None
         row = Row(

@@ -313,7 +313,7 @@ def test_every_word_is_in_the_game_a_name_or_a_note(
         ["--from", ""],
         ["--to", "2026-02-01T10:00:00Z"],
         ["--from", "2026-02-02", "--to", "2026-02-01"],
-        ["--person", "Nobody"],
+        ["--person", "No one"],
         ["--person", ""],
         ["--game", "poker"],
         ["--game", "sheet:Never Heard"],
@@ -451,7 +451,7 @@ def test_a_person_gets_another_name(club: Club, run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    "names", [["Nobody", "Anne"], ["Anna", "Ben"], ["Anna", ""], ["Anna", "x" * 41], ["", "Anne"]]
+    "names", [["No one", "Anne"], ["Anna", "Ben"], ["Anna", ""], ["Anna", "x" * 41], ["", "Anne"]]
 )
 def test_a_name_that_cannot_be_given_is_refused(club: Club, run: Run, names: list[str]) -> None:
     club.pad("Backgammon", [1, 2])

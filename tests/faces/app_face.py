@@ -211,7 +211,7 @@ class AppFace(Face):
 
     def new_people(self, *names: str) -> None:
         for name in names:
-            self.ui.tap("Somebody new …")
+            self.ui.tap("Someone new …")
             self.ui.type(name)
             self.ui.key(KEYS[">"])
         self.ui.key(KEYS[">"])

@@ -53,7 +53,7 @@ def test_a_whole_evening_without_a_network(phone: Edition, host: Host, tmp_path:
     face.verb("Steal")
     face.shows("Not allowed")
     face.overrule("We agreed")
-    face.verb("Anna lets it go")
+    face.verb("Anna gives up")
     face.shows("Ben")
 
     # A slip of three moves ago is repaired

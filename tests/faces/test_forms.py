@@ -165,7 +165,7 @@ def test_every_kind_of_entry_of_nain_jaune(face: Face) -> None:
 
     face.answer("Ben")
     face.press("3>2>1>14>9>5>")
-    face.answer("Anna", "Nobody", "Rest: nobody")
+    face.answer("Anna", "No one", "Rest: no one")
     face.log()
     assert face.logged(1) == {
         "move": "score",

@@ -86,8 +86,8 @@ def test_every_move_is_told_newest_first(face: Face) -> None:
     face.open("score points=230000,360000,235000,195000", *A_ROUND, *A_DUEL)
     face.menu("Log")
     face.shows("Round 2", "Anna 395k · Ben 420k · Cleo 280k · Dora 195k")
-    face.shows("Ben let it go: Anna gets Stocks ($65,000)")
-    face.shows("Anna tried to steal Ben’s Stocks with Stocks", "Round 1 counted")
+    face.shows("Ben gave up: Anna gets Stocks ($65,000)")
+    face.shows("Anna tried to steal Ben’s Stocks with Stocks", "Round 1 scored")
 
 
 @app_and_page
@@ -128,7 +128,7 @@ def test_a_move_that_did_not_happen_is_taken_out_and_brought_back(face: Face) ->
 @in_the_app
 def test_a_count_is_corrected_where_it_was_counted(face: Face) -> None:
     face.open("score points=230000,360000,235000,195000", *A_ROUND)
-    face.log_row("Round 1 counted", "Fix this move")
+    face.log_row("Round 1 scored", "Fix this move")
     face.shows("Instead of move 1")
     face.holds("230,000", "360,000", "235,000", "195,000")
 

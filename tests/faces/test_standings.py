@@ -48,7 +48,7 @@ def test_what_is_counted_and_whose_matches_count_is_chosen(face: Face) -> None:
     face.tap("People", "Opponents beaten", "Points for places")
     face.shows("9 points", "Anna leads")
 
-    face.tap("Everybody", "Dora", "Show 1 match")
+    face.tap("Everyone", "Dora", "Show 1 match")
     face.shows("Dora leads")
     face.hides("Anna")
 
@@ -72,7 +72,7 @@ def test_a_rating_shows_its_way_and_when_it_can_be_trusted(face: Face) -> None:
     three_evenings(face)
     face.home()
     face.tap("People", "Opponents beaten", "Rating")
-    face.shows("Nobody is ranked yet", "Ranked from 5 matches on.")
+    face.shows("No one is ranked yet", "Ranked from 5 matches on.")
 
     face.tap("Rating", "The rule in detail")
     face.type("1", into="Ranked after so many matches")

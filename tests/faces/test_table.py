@@ -50,8 +50,8 @@ def test_a_duel_is_answered_card_by_card(face: Face) -> None:
 
     face.pick("card:silver")
     face.pick("card:stocks")
-    face.verb("Ben lets it go")
-    face.shows("Ben let it go: Anna gets Stocks ($65,000)", "Ben’s turn.")
+    face.verb("Ben gives up")
+    face.shows("Ben gave up: Anna gets Stocks ($65,000)", "Ben’s turn.")
 
 
 @in_the_app

@@ -30,13 +30,13 @@ def desk(tmp_path: Path) -> Desk:
 
 def test_who_steals_a_set_gets_it(desk: Desk) -> None:
     desk.open("cover-your-assets", *A_DUEL, "Anna steal Ben classic-auto", "Ben yield")
-    assert desk.said == "Ben let it go: Anna gets Classic auto ($45,000)"
+    assert desk.said == "Ben gave up: Anna gets Classic auto ($45,000)"
 
 
 def test_who_defends_a_set_keeps_it(desk: Desk) -> None:
     duel = ("Anna steal Ben silver", "Ben defend classic-auto", "Anna yield")
     desk.open("cover-your-assets", *A_DUEL, *duel)
-    assert desk.said == "Anna let it go: Ben keeps Classic auto ($70,000)"
+    assert desk.said == "Anna gave up: Ben keeps Classic auto ($70,000)"
 
 
 def test_a_deal_says_which_card_was_turned_up_and_which_pile_is_next(desk: Desk) -> None:

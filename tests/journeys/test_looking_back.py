@@ -173,7 +173,7 @@ def test_of_two_that_went_on_differently_somebody_says_which_counts(
     ui = start_phone(UI(lambda: CompanionApp(tmp_path / "ours"), height=1200))
     ui.app.change_settings(reduced_motion=True)
     go(ui, "import", path=str(theirs))
-    assert ui.sees("1 continued differently") and not inspect()
+    assert ui.sees("1 in a different version") and not inspect()
     ui.tap("Import it")
     ui.tap("Score pad")
     assert ui.sees("Take the other one") and not inspect()
@@ -236,7 +236,7 @@ def test_somebody_is_looked_for_by_a_part_of_the_name(open_people: Callable[...,
     ui.settle()
     ui.app.screen("people").field.text = "xx"
     ui.settle()
-    assert ui.sees("Nobody found")
+    assert ui.sees("No one found")
     ui.app.screen("people").field.text = ""
     ui.settle()
     assert ui.sees("Anna") and ui.sees("Fritz")

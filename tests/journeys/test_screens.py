@@ -190,8 +190,8 @@ def test_a_wrong_name_moves_no_field_that_lies_on_a_keyboard(ui: UI, size: tuple
     ui.resize(*size)
     open_app(ui)
     new = go(ui, "new", new=NewMatch(players=("Anna", "Ben", "Cleo", "Dora", "Emil")))
-    ui.scroll_to("Somebody new …")
-    ui.tap("Somebody new …")
+    ui.scroll_to("Someone new …")
+    ui.tap("Someone new …")
     before = box_of(new.field)
     ui.type("ben")
     ui.key(13)
@@ -207,14 +207,14 @@ def test_names_are_typed_one_after_the_other_and_nothing_jumps(ui: UI) -> None:
     ui.resize(320, 640)
     open_app(ui, text_size=1.3)
     go(ui, "new", game="cover-your-assets")
-    ui.scroll_to("Somebody new …")
-    ui.tap("Somebody new …")
+    ui.scroll_to("Someone new …")
+    ui.tap("Someone new …")
     new = ui.app.screen("new")
     for name in ("Anna", "Ben", "Cleo", "Dora", "Emil"):
         before = box_of(new.field).y
         ui.type(name)
         ui.key(13)
-        assert new.field.focus and ui.sees("Somebody new …"), f"after {name}"
+        assert new.field.focus and ui.sees("Someone new …"), f"after {name}"
         assert round(box_of(new.field).y) <= round(before), f"the page jumped after {name}"
     ui.key(13)
     assert not new.field.focus

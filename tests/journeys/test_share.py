@@ -168,7 +168,7 @@ def test_on_a_phone_the_backup_goes_where_the_person_wants_it(
 ) -> None:
     phone = Phone(monkeypatch, sdk=24)
     ui = start("backup")
-    assert ui.sees("They’re kept inside the app. Remove it and they’re gone.")
+    assert ui.sees("Matches are stored in the app. Uninstalling it deletes them.")
     target = tmp_path / ("cloud.zip" if there else "no/such/folder")
     phone.hand_out(target, os.O_WRONLY | os.O_CREAT)
     ui.tap("Save all matches")

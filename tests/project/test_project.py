@@ -25,7 +25,7 @@ VERSION_CODE = f"1024{''.join(f'{int(part):02}' for part in __version__.split('.
 
 
 PAGES = {code: store_folder(code) for code in languages() if is_whole(code)}
-UNTRIED = "Nobody has tried it on a phone yet"  # in the words of desktops, and in the change log
+UNTRIED = "No one has tried it on a phone yet"  # in the words of desktops, and in the change log
 README = (HOME / "README.md").read_text("utf-8")
 
 

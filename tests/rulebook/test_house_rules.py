@@ -28,7 +28,11 @@ def test_what_differs_from_the_usual_is_told() -> None:
     chosen = {"payment": "points", "chips": 100, "traditional-deals": True, "opera": "first-turn"}
     setup = make_setup("yellow-dwarf", ["Anna", "Ben"], chosen)
     told = [(rule.name, rule.value) for rule in agreed(setup, language("en"))]
-    assert told == [("Chips", "100"), ("Whoever is out gets", "Points"), ("Traditional deals", "")]
+    assert told == [
+        ("Chips", "100"),
+        ("Payment to the winner", "Points"),
+        ("Traditional deals", ""),
+    ]
     french = [rule.in_short for rule in agreed(setup, language("fr"))]
     assert french[0] == "Jetons\N{NO-BREAK SPACE}: 100" and french[2] == "Donnes traditionnelles"
     worth = make_setup("cover-your-assets", ["Anna", "Ben"], {"values": {"gold": 60_000}})

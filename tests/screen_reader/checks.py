@@ -81,12 +81,12 @@ def test_a_match_is_kept_by_names_and_actions_alone(reader: Reader, folder: Path
     reader.press("Put it back")
 
     reader.press("More")
-    reader.press("Count this round")
+    reader.press("Score this round")
     count(reader, "415", "520")
     reader.press("On to round 2")
     if "Skip" in reader.names():  # how the table is set up
         reader.press("Skip")
-    reader.press("Count")
+    reader.press("Score")
     count(reader, "700", "85")
     reader.find("The winner is Anna", "status")
 

@@ -78,7 +78,7 @@ class Table:
 
     @property
     def totals(self) -> list[int]:
-        """Everybody's total."""
+        """Everyone's total."""
         return list(self.running.match.table.totals)
 
 

@@ -139,7 +139,7 @@ def test_a_seat_is_taken_and_the_keeper_decides(evening: Evening) -> None:
 
     anna.tap("Let them play as Cleo")
     dora.shows("Cleo (you)")
-    cleo.shows("Cleo is played by somebody else now")
+    cleo.shows("Cleo is played by someone else now")
     cleo.hides("Cleo (you)")
 
     dora.tap("Stocks", "Discard")
@@ -182,7 +182,7 @@ def test_everybody_enters_their_own_boxes_and_one_shows_them_when_all_have(
     dora = evening.take_out_phone()
     dora.open(evening.play)
     dora.sit_down("Dora")
-    ben.switch("Hide mine until everybody has entered")
+    ben.switch("Hide mine until everyone has entered")
     ben.shows("Your boxes")
 
     ben.tap("Bid")
@@ -266,7 +266,7 @@ def test_who_taps_faster_than_the_answers_come_loses_no_tap(table: Table, phone:
     tap_quickly(keeper, "Stocks", "Discard", "Discard")  # a finger that trembles
     keeper.shows("Cleo discarded Stocks")
     assert table.moves == 4
-    keeper.tap("More", "Count")
+    keeper.tap("More", "Score")
     tap_quickly(keeper, *"100")
     assert keeper.page.locator(".box.focused b").inner_text() == "100,000"
 

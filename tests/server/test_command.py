@@ -98,7 +98,7 @@ def test_without_a_display_a_browser_has_the_whole_companion(tmp_path: Path, pho
         keeper.shows("Keeps score, settles arguments, knows the rules.")
         keeper.tap("Big Deal")
         keeper.new_people("Anna", "Ben")
-        keeper.tap("Results only", "Start", "Count")
+        keeper.tap("Results only", "Start", "Score")
         keeper.press("300>1000")
         keeper.log()
         keeper.shows("The winner is")

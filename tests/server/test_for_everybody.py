@@ -195,7 +195,7 @@ def test_no_hurdle_at_the_table(walk: Walk) -> None:
     walk.phone.tap("Back", "More", "What can I do now?")
     walk.look("what can be done")
 
-    walk.phone.tap("Back", "More", "Count this round")
+    walk.phone.tap("Back", "More", "Score this round")
     walk.look("a count")
 
     walk.phone.press("3")
@@ -339,7 +339,7 @@ BETWEEN_MOVES = {"round_over", "replay"}
 def test_no_hurdle_between_moves(walk: Walk) -> None:
     walk.phone.open(walk.keep)
     walk.phone.tap("More", "Set up the table", "Skip")
-    walk.phone.tap("More", "Count this round", "Log it")
+    walk.phone.tap("More", "Score this round", "Log it")
     walk.phone.shows("Round 1 is over")
     walk.look("the end of a round")
 

@@ -70,7 +70,7 @@ def test_the_keeper_gives_a_seat_at_the_table(at_the_table: tuple[Phone, Phone, 
     keeper.shows("Somebody else is Cleo at the moment")
     keeper.tap("Let them play as Cleo")
     guest.shows("Cleo (you)")
-    cleo.shows("Cleo is played by somebody else now")
+    cleo.shows("Cleo is played by someone else now")
     cleo.tap("Who are you?", "Dora")
     cleo.shows("Dora (you)")
     keeper.tap("Discard")  # what was picked is still there

@@ -276,7 +276,7 @@ def test_boxes_are_taken_by_somebody_or_nobody(desk: Desk) -> None:
     assert [one.key for one in desk.form.pad.keys] == ["0", "1", "2", "nobody", "rest"]
     assert desk.form.pad.log.state == "quiet"
 
-    desk.answer("Nobody", "Rest: nobody")
+    desk.answer("No one", "Rest: no one")
     assert desk.form.pad.log.state == "due"
     assert desk.typed.focus == "took:QS"
 

@@ -106,13 +106,13 @@ def test_the_rest_of_the_last_play_is_entered_and_logged(desk: Desk) -> None:
     assert desk.match.number == 5
 
     desk.fill_in_rest()
-    assert desk.form.title == "What’s left in everybody’s hands?"
+    assert desk.form.title == "What’s left in everyone’s hands?"
     assert desk.form.subtitle == "Anna laid 3 to 4 · out"
     assert [one.name for one in desk.form.sections[0].boxes] == ["Ben", "Cleo", "Dora"]
 
     desk.type("30>40>5>")
     desk.answer("Ben")
-    desk.answer("Rest: nobody")
+    desk.answer("Rest: no one")
     desk.log()
     assert desk.form.says.startswith("Dora can’t have 5 points in 12 cards")
 
@@ -162,9 +162,9 @@ def test_who_pays_whom_is_told_at_the_end_of_a_round_and_in_the_log(desk: Desk) 
     assert desk.table.prompt.hint.startswith("Ben gets 3 from Anna, 2 from Cleo and 1 from Dora.")
     assert (
         desk.said_with_payments
-        == "Round 1 counted: Ben was out · gets 3 from Anna, 2 from Cleo and 1 from Dora"
+        == "Round 1 scored: Ben was out · gets 3 from Anna, 2 from Cleo and 1 from Dora"
     )
-    assert desk.said == "Round 1 counted: Ben was out"
+    assert desk.said == "Round 1 scored: Ben was out"
 
     desk.speak("de")
     assert desk.table.prompt.hint.startswith("Ben bekommt 3 von Anna, 2 von Cleo und 1 von Dora.")
@@ -420,20 +420,20 @@ def test_keys_say_how_many_of_a_card_are_left_only_where_that_is_wanted(desk: De
 def test_the_table_reminds_of_what_was_agreed_on(desk: Desk) -> None:
     desk.open("yellow-dwarf", players="Anna Ben", stuck="skip")
     assert (
-        desk.table.prompt.hint == "Everybody stakes 15. House rules: Nobody has the rank: Skip it."
+        desk.table.prompt.hint == "Everyone stakes 15. House rules: No one has the rank: Skip it."
     )
 
 
 def test_chips_are_seen_by_everybody(desk: Desk) -> None:
     desk.open("yellow-dwarf", players="Anna Ben", chips=100)
-    assert desk.table.prompt.hint == "Everybody stakes 15."
+    assert desk.table.prompt.hint == "Everyone stakes 15."
 
 
 def test_three_house_rules_are_too_many_for_a_hint(desk: Desk) -> None:
     desk.open(
         "yellow-dwarf", players="Anna Ben", stuck="skip", opera="off", **{"traditional-deals": True}
     )
-    assert desk.table.prompt.hint == "Everybody stakes 15."
+    assert desk.table.prompt.hint == "Everyone stakes 15."
 
 
 def test_gold_is_what_all_of_the_selection_makes(desk: Desk) -> None:

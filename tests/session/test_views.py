@@ -23,7 +23,7 @@ def test_the_winner_and_the_ranking(desk: Desk) -> None:
         ("Round 1", "+$230,000", 1),
         ("Round 2", "+$785,000", 2),
     ]
-    assert [one.words for one in desk.total_parts[0][0].parts] == ["Round 1 counted"]
+    assert [one.words for one in desk.total_parts[0][0].parts] == ["Round 1 scored"]
 
     desk.speak("de")
     assert desk.message[1] == "Gewonnen hat Anna: 1.015.000 $"
@@ -76,7 +76,7 @@ def test_a_round_is_made_of_the_moves_that_changed_the_total(desk: Desk) -> None
     assert [(one.words, one.amount, one.move) for one in desk.total_parts[0][1].parts] == [
         ("Anna laid 2 Homes", "+$40,000", 3),
         ("Anna laid Jewels and Gold", "+$60,000", 7),
-        ("Ben let it go: Anna gets Stocks ($65,000)", "+$65,000", 14),
+        ("Ben gave up: Anna gets Stocks ($65,000)", "+$65,000", 14),
     ]
     assert [(one.amount, one.move) for one in desk.total_parts[1][1].parts] == [
         ("+$60,000", 4),
@@ -214,7 +214,7 @@ def test_every_move_newest_first_by_rounds(desk: Desk) -> None:
     assert desk.last_action == "Fixed: Ben discarded Gold"
 
     desk.correct("insert", 1, "score points=0,0,0,10000")
-    assert desk.last_action == "Added: Round 1 counted"
+    assert desk.last_action == "Added: Round 1 scored"
 
 
 def test_a_ruling_is_marked_with_its_reason_and_what_it_overruled(desk: Desk) -> None:
@@ -306,12 +306,12 @@ def test_dnup_tells_what_is_free_and_what_beats_whom(desk: Desk) -> None:
         players="Anna Ben Cleo",
     )
     assert desk.possible["Play"] == [
-        "sizes nobody has [1–9 ×1, 3–6] [1–3, 5–9 ×7–8]",
+        "sizes no one has [1–9 ×1, 3–6] [1–3, 5–9 ×7–8]",
         "beats Anna’s 4 ×2 [5–9 ×2]",
     ]
 
     desk.hold("value:8", "value:8", "value:3")
-    assert desk.possible["Play"] == ["sizes nobody has [3, 8 ×1]", "beats Anna’s 4 ×2 [8 ×2]"]
+    assert desk.possible["Play"] == ["sizes no one has [3, 8 ×1]", "beats Anna’s 4 ×2 [8 ×2]"]
 
 
 def test_later_moves_that_fit_are_taken_over_and_the_first_that_does_not_asks(desk: Desk) -> None:
@@ -579,7 +579,7 @@ def test_what_is_allowed_now_is_said_also_if_its_verb_names_the_player(desk: Des
     )
     desk.ask("may I let go?")
     assert [(one.tone, one.words) for one in desk.answers] == [
-        ("legal", "Yes. Ben lets it go: Anna gets the set")
+        ("legal", "Yes. Ben gives up: Anna gets the set")
     ]
 
 

@@ -51,14 +51,17 @@ def test_what_is_taken_off_and_what_decides_a_tie_says_so() -> None:
 @pytest.mark.parametrize(
     ("id", "said"),
     [
-        ("wingspan", ["It ends once it’s counted.", "With equal totals, more “Unused food” wins."]),
-        ("hearts", ["The match ends when somebody reaches 100."]),
-        ("darts-501", ["The match ends when somebody is down to 0."]),
+        (
+            "wingspan",
+            ["It ends once the scores are in.", "With equal totals, more “Unused food” wins."],
+        ),
+        ("hearts", ["The match ends when someone reaches 100."]),
+        ("darts-501", ["The match ends when someone is down to 0."]),
         ("golf", ["The match ends after 9 rounds."]),
         ("doppelkopf", ["The match goes on until you finish it."]),
         ("ticket-to-ride", ["If that’s equal too, more “Longest path” wins."]),
         ("splendor", ["With equal totals, fewer “Cards bought” wins."]),
-        ("catan", ["Equal totals share the win."]),
+        ("catan", ["Players with equal totals share the win."]),
     ],
 )
 def test_the_end_and_ties_in_words(id: str, said: list[str]) -> None:
@@ -69,7 +72,7 @@ def test_the_end_and_ties_in_words(id: str, said: list[str]) -> None:
 def test_what_was_agreed_for_the_match_is_said() -> None:
     options = {"sheet": sheet("hearts").plain, "limit": 50}
     found = explain_sheet_of(make_setup("sheet", ["Anna", "Ben", "Cleo", "Dora"], options), EN)
-    assert found and "The match ends when somebody reaches 50." in found.ending
+    assert found and "The match ends when someone reaches 50." in found.ending
 
 
 def test_a_match_without_a_sheet_has_no_such_page() -> None:

@@ -75,7 +75,7 @@ def test_no_match_in_the_period_is_said() -> None:
 
 def test_who_has_not_played_enough_has_no_rank_and_is_told_why() -> None:
     view = view_of(three_matches(), least=4)
-    assert view.leader == "Nobody is ranked yet"
+    assert view.leader == "No one is ranked yet"
     assert view.note == "Ranked from 4 matches on."
     assert {row.rank for row in view.rows} == {"–"}
 

@@ -98,7 +98,7 @@ export const finishSheet = () => act("finish");
 
 /** Whether the others see it before all have entered theirs. */
 const hiding = () => h("button", { class: "box", role: "switch", key: "hide", "aria-checked": page.at.hides, onclick: () => act("hide", !page.at.hides) },
-  h("span", null, t("Hide mine until everybody has entered")), h("b", null, page.at.hides ? t("yes") : t("no")));
+  h("span", null, t("Hide mine until everyone has entered")), h("b", null, page.at.hides ? t("yes") : t("no")));
 
 export function screen() {
   const sheet = page.screen === "sheet";
@@ -244,7 +244,7 @@ function shares(view) {
 
 function keysOf(pad) {
   const on = may("keep") && (pad.next || pad.log);
-  return h("div", { class: `pad ${pad.kind} ${on ? "" : "alone"}`, role: "group", "aria-label": pad.asks || t("Count this round") }, KEYS[pad.kind](pad),
+  return h("div", { class: `pad ${pad.kind} ${on ? "" : "alone"}`, role: "group", "aria-label": pad.asks || t("Score this round") }, KEYS[pad.kind](pad),
     on && h("div", { class: "on" }, pad.next && wide(pad.next, "next"), pad.back && wide(pad.back, "back"), pad.log && wide(pad.log, "log")));
 }
 

@@ -76,7 +76,7 @@ export function guests() {
       page.links[part] ? letIn() : h("p", null, t("This table can’t be opened to other phones.")),
       h("h2", null, t("At the table: {count}", { count: page.guests.length })),
       h("ul", { class: "rows present" }, page.guests.map(line)),
-      h("p", { class: "second" }, t("Plain HTTP on your own network: anybody with a link can get in until the table is closed."))),
+      h("p", { class: "second" }, t("Plain HTTP on your own network: anyone with a link can get in until the table is closed."))),
   ];
 }
 
@@ -94,14 +94,14 @@ export function showWish() {
   const guest = next.name || t("Guest {number}", { number: next.number });
   const decide = (name) => () => { closeSheet(); inTurn(() => request(name, { number: next.number }, taken)); };
   openSheet(t("{guest} wants to play as {player}", { guest, player: next.wants }),
-    () => h("p", null, t("Somebody else is {player} at the moment, and would just watch then.", { player: next.wants })),
+    () => h("p", null, t("Someone else is {player} at the moment, and would just watch then.", { player: next.wants })),
     () => [button(t("Leave it"), decide("refuse_seat"), { class: "raised", key: "leave" }),
       button(t("Let them play as {player}", { player: next.wants }), decide("give_seat"), { class: "accent", key: "give" })]);
 }
 
 /** Says that the seat of this phone was given to another guest. */
 export function tellDisplaced(player) {
-  openSheet(t("{player} is played by somebody else now", { player }),
+  openSheet(t("{player} is played by someone else now", { player }),
     () => h("p", null, t("The keeper gave the seat to another guest. You can keep watching, or choose another player.")),
     () => [button(t("Who are you?"), () => { closeSheet(); go("who"); }, { class: "raised", key: "who" }),
       button(t("OK"), closeSheet, { class: "accent", key: "ok" })]);

@@ -261,7 +261,7 @@ export function people() {
   return [
     header(t("People")),
     h("main", { class: "narrow" },
-      !page.at.people.length && h("p", null, t("Nobody has played yet.")),
+      !page.at.people.length && h("p", null, t("No one has played yet.")),
       h("ul", { class: "rows cards" }, page.at.people.map(row))),
     rooms("people"),
   ];

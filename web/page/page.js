@@ -598,7 +598,7 @@ function menu() {
     match && line("pencil", t("Log", { context: "noun" }), () => reading.openLog()),
     cards && line("list", t("Set up the table"), () => between.openSetUp()),
     match && line("flag", t("House rules"), () => keeping.openHouseRules()),
-    cards && may("keep") && line("coin", t("Count this round"), () => form.openForm({})),
+    cards && may("keep") && line("coin", t("Score this round"), () => form.openForm({})),
     cards && may("keep") && match.resting && !match.over &&
       line("cards", match.rounds_only ? t("Log every move from now on") : t("Log only results from now on"), () =>
         request("rounds_only", { only: !match.rounds_only }, (told) => { page.table = told; page.own = null; refresh(); })),

@@ -128,7 +128,7 @@ export function rules() {
 }
 
 function hits(at) {
-  if (!at.hits.length && !at.sheets.length) return h("p", { role: "status" }, t("Nothing found. Try another word, or fewer of them."));
+  if (!at.hits.length && !at.sheets.length) return h("p", { role: "status" }, t("No results. Try different or fewer words."));
   return h("ul", { class: "hits", "aria-label": t("Found") }, at.sheets.map(([id, name, about]) => h("li", { key: `sheet-${id}` },
     h("button", { class: "line", onclick: () => may("keep") && openOne(id) }, h("span", null, h("b", null, name), h("small", null, about))))), at.hits.map((hit) => h("li", { key: `${hit.game}-${hit.id}` },
     h("button", { class: "line", onclick: () => openRules({ game: hit.game, id: hit.id }) },

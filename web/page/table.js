@@ -283,7 +283,7 @@ function lookAt(tile) {
       told.stack.length > 0 && h("ul", { class: "rows" }, told.stack.map((line) =>
         h("li", null, line.icon && drawn(line), h("span", null, line.name || line.short, line.badge > 1 && ` ×${line.badge}`, line.note && h("small", null, line.note)), h("b", null, line.value)))),
       h("h3", null, t("Why this total?")),
-      told.parts.length ? h("ul", { class: "rows" }, told.parts.map((part) => h("li", null, h("span", null, part.words), h("b", null, part.amount)))) : h("p", { class: "second" }, t("Nothing has been counted yet.")),
+      told.parts.length ? h("ul", { class: "rows" }, told.parts.map((part) => h("li", null, h("span", null, part.words), h("b", null, part.amount)))) : h("p", { class: "second" }, t("Nothing has been scored yet.")),
       told.may_miss && may("keep") && !page.asking && button(t("{player} misses a turn", { player: tile.name }), () => { closeSheet(); tap("miss_turn", tile.seat); }, { class: "raised wide", key: "misses" }),
       (begins || (goes && match.turn !== null)) && button(begins ? t("{player} begins", { player: tile.name }) : t("{player} goes now", { player: tile.name }), () => { closeSheet(); tap("act_as", tile.seat); }, { class: "raised wide" }),
     ]);

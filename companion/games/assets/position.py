@@ -158,7 +158,7 @@ def _check_duel(table: Table, partial: PartialPosition) -> None:
     if duel is None:
         return
     if duel.attacker == duel.defender:
-        raise BadInput("{key}: nobody can attack their own set.", "defender")
+        raise BadInput("{key}: no one can attack their own set.", "defender")
     if in_duel and partial.knows("turn") and partial.turn not in (duel.attacker, duel.defender):
         raise BadInput("{key}: only the two in the duel can reply.", "turn")
     if duel.depth == 0:  # it is about a claim, which lies on no stack

@@ -94,7 +94,7 @@ class Scope:
             if self.of_one(mention) and id not in self.unreadable:
                 raise BadInput(
                     "{key}: “{value}” belongs to a player, but an amount without an entry belongs "
-                    "to nobody: make it a line under [points].",
+                    "to no one: make it a line under [points].",
                     key,
                     value=mention.name,
                 )
@@ -107,7 +107,7 @@ class Scope:
             known = self.known.get(mention.name)
             if known and not known.free and mention.name not in self.unreadable:
                 raise BadInput(
-                    "{key} can’t use what’s entered, but “{value}” does.", key, value=mention.name
+                    "{key} can’t depend on entries, and “{value}” does.", key, value=mention.name
                 )
         free = {name for name, known in self.known.items() if known.free}
         self._look(formula, key, free - OF_A_PLAYER)

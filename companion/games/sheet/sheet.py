@@ -251,7 +251,7 @@ class _Reader:
         fault = self.faults.fault
         if not turns:
             if "out" in self.part.values:
-                fault("{key} needs “turns = true”: without turns nobody can be out.", "out")
+                fault("{key} needs “turns = true”: without turns no one can be out.", "out")
             return
         if once:
             fault("{key}: with turns, players enter everything.", "round")
@@ -300,7 +300,7 @@ class _Reader:
             fault("{key}: “{value}” is a reserved word.", key, value=id)
         elif id in self.ids:
             fault(
-                "{key}: this sheet has another “{value}”. Try {instead}, for example.",
+                "{key}: this sheet already has a “{value}”. Try {instead}, for example.",
                 key,
                 value=id,
                 instead=other,
@@ -380,7 +380,7 @@ class _Reader:
 
 def _players(value: object, key: str, sides: int | None) -> list[int]:
     if type(value) is not list or len(value) != 2:
-        raise BadInput("{key} must be the least and the most, such as [2, 6].", key)
+        raise BadInput("{key} must be a minimum and a maximum, such as [2, 6].", key)
     least, most = (Whole(1, 12).read(number, key) for number in value)
     if least > most:
         raise BadInput("{key}: the least is greater than the most.", key)

@@ -46,15 +46,15 @@ def test_a_round_of_big_deal_by_moves(face: Face) -> None:
     face.shows("Anna steals")
 
     face.pick("Silver", "Stocks")
-    face.verb("Ben lets it go")
-    face.shows("Ben let it go: Anna gets Stocks ($65,000)")
+    face.verb("Ben gives up")
+    face.shows("Ben gave up: Anna gets Stocks ($65,000)")
     assert face.standing["round_points"] == [135000, 20000, 45000, 0]
 
 
 @in_the_app
 def test_a_round_that_is_only_counted(face: Face) -> None:
     face.open(rounds_only=True)
-    face.verb("Count")
+    face.verb("Score")
     face.press("415>520>380>0")
     face.log()
     face.shows("520k")

@@ -20,7 +20,7 @@ def test_a_claim_is_contested_and_the_pile_is_turned_up(face: Face) -> None:
     face.pick("card:silver")
     face.shows("Ben contests", "Now worth $55,000 to the winner")
 
-    face.verb("Anna lets it go")
+    face.verb("Anna gives up")
     face.shows("Turn up the pile between Anna and Ben.")
 
     face.pick("card:classic-auto")

@@ -24,7 +24,7 @@ def test_every_kind_of_move_of_rotundo(face: Face) -> None:
     face.verb("Pass")
     face.verb("Pass")
     face.verb("Pass")
-    face.shows("Anna passed · nobody wanted brown 2 (20)")
+    face.shows("Anna passed · no one wanted brown 2 (20)")
 
     face.compose("colour:beige", "number:3", "value:40")
     face.compose("colour:beige", "number:3", "value:45")
@@ -37,7 +37,7 @@ def test_every_kind_of_move_of_rotundo(face: Face) -> None:
 
     face.compose("colour:blue", "number:4", "value:60")
     face.verb("Auction")
-    face.shows("Cleo has no card in their display to bid with.")
+    face.shows("Cleo has no card on display to bid with.")
 
     face.dismiss()
     face.verb("Pass")
@@ -56,9 +56,9 @@ def test_every_kind_of_move_of_rotundo(face: Face) -> None:
 @in_the_app
 def test_a_match_of_rotundo_by_its_result_alone(face: Face) -> None:
     face.open(game="rotundo", players="Anna Ben Cleo", rounds_only=True)
-    face.shows("Count when the game is over.")
+    face.shows("Score the game when it’s over.")
 
-    face.verb("Count")
+    face.verb("Score")
     face.press("130>75>95>30>0>45")
     face.log()
     face.shows("The winner is")

@@ -978,7 +978,7 @@ def test_a_message_says_what_to_write_instead(desk: Desk) -> None:
     )
     desk.refuses(
         {"let": {"behind": "total < 100"}},
-        says="“total” belongs to a player, but an amount without an entry belongs to nobody: "
+        says="“total” belongs to a player, but an amount without an entry belongs to no one: "
         "make it a line under [points].",
     )
     desk.refuses({"let": {"My-Sum": "1"}}, says="a letter first, up to 24. Did you mean “my_sum”?")

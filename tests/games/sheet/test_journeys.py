@@ -8,7 +8,7 @@ from tests.faces.faces import app_and_page, only_in_the_app
 def test_a_sheet_is_chosen_and_oh_hell_is_played(face: Face) -> None:
     face.home()
     face.tap("Keep", "Oh Hell")
-    face.shows("Everybody says how many tricks they will take")
+    face.shows("Everyone says how many tricks they will take")
 
     face.tap("Play it")
     face.new_people("Anna", "Ben", "Cleo")
@@ -173,7 +173,9 @@ def test_the_book_on_its_table_explains_it_and_folds_the_formulas_away(face: Fac
     face.open(game="sheet", players="Anna Ben Cleo", sheet="catan")
     face.menu("Rules")
     face.shows("Settlements", "counts as it is", "2 points each", "2 points for whoever it is")
-    face.shows("For example", "It ends once it’s counted.", "Equal totals share the win.")
+    face.shows(
+        "For example", "It ends once the scores are in.", "Players with equal totals share the win."
+    )
 
     face.tap("How exactly?")
     face.shows("settlements + 2")

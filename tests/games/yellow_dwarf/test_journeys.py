@@ -44,15 +44,15 @@ def test_an_evening_of_results_only(face: Face) -> None:
     face.press("0")
     face.tap("Done")
     face.start()
-    face.shows("Everybody stakes 15.")
+    face.shows("Everyone stakes 15.")
 
-    face.verb("Count")
+    face.verb("Score")
     face.answer("Ben")
     face.press("5>12>")
     face.log()
     face.shows("Still missing: Ten of diamonds")
 
-    face.answer("Rest: nobody")
+    face.answer("Rest: no one")
     face.shows("Anna 70 · Ben 92 · Cleo 63")
 
     face.log()
@@ -69,7 +69,7 @@ def test_whoever_is_out_logs_what_skipped_players_did_with_what_is_left_in_their
 
     face.pick("rank:3", "rank:4")
     face.verb("Play")
-    face.shows("What’s left in everybody’s hands?")
+    face.shows("What’s left in everyone’s hands?")
 
     face.press("30>40>50")
     face.log()
