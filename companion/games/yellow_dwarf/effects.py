@@ -108,6 +108,11 @@ def is_opera(table: Table, player: int) -> bool:
 
 def pass_turn(table: Table, move: Pass) -> Table:
     """Pass, and find out whether nobody has the rank that goes on."""
+    if table.needed is None:  # the table has let a leader pass: the next player leads
+        next_leader = left_of(table, move.player)
+        return table._replace(
+            had_turn=with_turn_over(table), leader=next_leader, turn=next_leader
+        )
     passed = table.passed | {move.player}
     table = table._replace(
         had_turn=with_turn_over(table), passed=passed, turn=left_of(table, move.player)
@@ -267,15 +272,18 @@ def deal_facts(table: Table, move: Deal) -> Facts:
     return {} if table.dealer is None else {"next": Who(left_of(table, table.dealer))}
 
 
-def pass_facts(table: Table, move: Pass | Play) -> Facts:
+def pass_facts(table: Table, move: Pass) -> Facts:
     """Return what a sentence about a pass may name."""
+    if table.needed is None:
+        return {"logged": "pass-lead"}
     return {"needed": Card(str(table.needed))}
 
 
 def play_facts(table: Table, move: Play) -> Facts:
     """Return what a sentence about a run may name."""
     named = {RANK[box]: box for box in move.took + move.forgot}
-    known = pass_facts(table, move) | {
+    known = {
+        "needed": Card(str(table.needed)),
         "first": Card(str(move.from_)),
         "last": Card(str(move.to)),
         "span": span(move.from_, move.to),

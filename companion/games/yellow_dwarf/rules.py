@@ -219,7 +219,7 @@ def not_ascending(table: Table, move: Play) -> bool:
     return move.from_ > move.to
 
 
-@rule("pass.must-lead", needs="needed")
+@rule("pass.must-lead", needs="needed", overrulable=True)
 def must_lead(table: Table, move: Pass) -> bool:
     return table.needed is None
 
