@@ -283,10 +283,10 @@ def test_boxes_are_taken_by_somebody_or_nobody(desk: Desk) -> None:
     desk.switch_on("opera")
     assert [(one.id, one.value, one.chosen) for one in desk.form.sections[3].boxes] == [
         ("took:10D", "Anna", 0),
-        ("took:JC", "nobody", -1),
-        ("took:QS", "nobody", -1),
-        ("took:KH", "nobody", -1),
-        ("took:7D", "nobody", -1),
+        ("took:JC", "no one", -1),
+        ("took:QS", "no one", -1),
+        ("took:KH", "no one", -1),
+        ("took:7D", "no one", -1),
     ]
     assert [(one.id, one.chosen) for one in desk.form.sections[6].boxes] == [("opera", 1)]
 
@@ -442,7 +442,7 @@ def test_a_correction_that_a_later_round_does_not_bear_is_refused(desk: Desk) ->
     desk.turn_to(1)
     desk.type("0")
     desk.log()
-    assert desk.form.says.startswith("Then a later round no longer fits: Anna needs 500 at once")
+    assert desk.form.says.startswith("Then a later round no longer fits: Anna needs 500 in one turn")
     assert desk.match.table.totals == (550, 650)
 
 

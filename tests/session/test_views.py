@@ -577,7 +577,7 @@ def test_what_is_allowed_now_is_said_also_if_its_verb_names_the_player(desk: Des
         "Dora discard stocks",
         "Anna steal Ben home",
     )
-    desk.ask("may I let go?")
+    desk.ask("may I give up?")
     assert [(one.tone, one.words) for one in desk.answers] == [
         ("legal", "Yes. Ben gives up: Anna gets the set")
     ]

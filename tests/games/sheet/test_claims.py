@@ -984,7 +984,7 @@ def test_a_message_says_what_to_write_instead(desk: Desk) -> None:
     desk.refuses({"let": {"My-Sum": "1"}}, says="a letter first, up to 24. Did you mean “my_sum”?")
     desk.refuses({"let": {"Total": "1"}}, says="a letter first, up to 24. Did you mean “total_2”?")
     desk.refuses(
-        {"let": {"won": "1"}}, says="this sheet has another “won”. Try won_2, for example."
+        {"let": {"won": "1"}}, says="this sheet already has a “won”. Try won_2, for example."
     )
     desk.refuses({"points": {"sum": "wom"}}, says="“wom” isn’t known here. Did you mean “won”?")
     desk.refuses(
