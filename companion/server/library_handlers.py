@@ -271,7 +271,7 @@ def bring_in(request: Request, library: Library) -> Steps:
 def _numbers(given: Sequence[Any]) -> tuple[int, ...]:
     """Return the numbers of what is left out, as a page sends them."""
     if any(type(number) is not int for number in given):
-        raise NotAllowed("That request made no sense.")
+        raise NotAllowed("The app didn’t understand that request.")
     return tuple(given)
 
 

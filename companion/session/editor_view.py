@@ -368,7 +368,7 @@ class EditorCards:
         tr = self.tr
         draft = self.draft
         if draft.ties is None:
-            yield _note(tr("A formula works this out, and stays as it is."))
+            yield _note(tr("Calculated by a formula. You can’t edit it."))
             return
         ways = Answers(((tr("Most of it wins"), "most"), (tr("Fewest wins"), "fewest")))
         named = Answers(((tr("They share the win"), SHARED), *self._named(draft.summed).words))

@@ -442,7 +442,9 @@ def test_a_correction_that_a_later_round_does_not_bear_is_refused(desk: Desk) ->
     desk.turn_to(1)
     desk.type("0")
     desk.log()
-    assert desk.form.says.startswith("Then a later round no longer fits: Anna needs 500 in one turn")
+    assert desk.form.says.startswith(
+        "Then a later round no longer fits: Anna needs 500 in one turn"
+    )
     assert desk.match.table.totals == (550, 650)
 
 

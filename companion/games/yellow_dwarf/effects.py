@@ -110,9 +110,7 @@ def pass_turn(table: Table, move: Pass) -> Table:
     """Pass, and find out whether nobody has the rank that goes on."""
     if table.needed is None:  # the table has let a leader pass: the next player leads
         next_leader = left_of(table, move.player)
-        return table._replace(
-            had_turn=with_turn_over(table), leader=next_leader, turn=next_leader
-        )
+        return table._replace(had_turn=with_turn_over(table), leader=next_leader, turn=next_leader)
     passed = table.passed | {move.player}
     table = table._replace(
         had_turn=with_turn_over(table), passed=passed, turn=left_of(table, move.player)
