@@ -374,7 +374,8 @@ class Form:
         if self.focused.required:
             found = [id for id in later if id in to_type]
             found += [id for id in earlier if id in missing]
-            found += [id for id in self.order if id in empty]  # those that were passed over, too
+            passed_over = [id for id in self.order if id in empty and id != self.focus]
+            found += passed_over
         else:
             found = [id for id in later if id in empty]
             found += [id for id in earlier if id in missing]

@@ -142,3 +142,14 @@ most = 20
     with pytest.raises(SheetFaults) as refused:
         read_sheet_text(text.encode())
     assert [fault.line for fault in refused.value.faults] == [5, 8, 12]
+
+
+def test_next_never_leads_to_the_box_where_one_is(desk: Desk) -> None:
+    """It stood in gold, and did nothing where only one box was left to fill in."""
+    desk.open("sheet", sheet="skyjo", players="Anna Ben")
+    desk.type("7")
+    desk.go_on()
+    desk.type("8")
+    desk.go_on()
+    assert desk.typed.focus == "ender"
+    assert desk.form.pad.next is None
