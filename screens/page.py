@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import chain, islice
+from itertools import chain, groupby, islice
 from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
@@ -19,6 +19,7 @@ from .widgets import (
     Empty,
     Meter,
     Row,
+    RowGrid,
     Scroll,
     Surface,
     TextBlock,
@@ -111,7 +112,7 @@ class Page(Screen):
     def add_rows(self, rows: Iterator[Widget], count: int = AT_ONCE) -> None:
         """Add so many rows to the contents, and a button that adds the next ones."""
         shown = list(islice(rows, count))
-        self.content.add(*shown)
+        self.content.add(*self.side_by_side(shown))
         self.rows_shown += len(shown)
         following = next(rows, None)
         if following is None:
@@ -125,6 +126,18 @@ class Page(Screen):
 
         more = button(self.tr("More"), add_more, "quiet")
         self.content.add(more)
+
+    def side_by_side(self, widgets: list[Widget]) -> Iterator[Widget]:
+        """Yield the widgets of a list, in a wide window with those rows beside each other that
+        follow one another."""
+        if self.width < dp(SIDE_BY_SIDE) or self.widest < SIDE_BY_SIDE:
+            yield from widgets
+            return
+        for is_row, group in groupby(widgets, lambda widget: isinstance(widget, Row)):
+            if is_row:
+                yield RowGrid().add(*group)
+            else:
+                yield from group
 
     # Held sideways
 

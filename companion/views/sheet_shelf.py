@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from ..engine.schema import Value
+from ..engine.schema import Value, canonical_json
 from ..games import BY_SHEET, SCORE_PAD
 from ..games.sheet.sheet import Sheet
 from ..i18n.dates import lately
@@ -17,7 +17,7 @@ from ..i18n.sheet_words import sheet_name, translated_sheet
 from ..library.kinds import kind_of, same_kind
 from ..library.library import Library
 from ..library.match_summary import MatchSummary
-from ..library.sheets import SheetOnShelf, available_sheets
+from ..library.sheets import SheetOnShelf, available_sheets, bundled_id
 from ..paths import data_folder
 from ..record.names import plain_letters
 
@@ -170,6 +170,12 @@ def picture_of(past: MatchSummary) -> tuple[str, str]:
         if icon := shelf_facts().get(id, {}).get("icon", ""):
             return "", icon
     return past.game, ""
+
+
+def icon_of(sheet: Sheet) -> str:
+    """Return the icon of a sheet."""
+    id = bundled_id(canonical_json(sheet.plain))
+    return str(shelf_facts().get(id, {}).get("icon", OWN_ICON))
 
 
 def opening_sentences(about: str, most: int = 2) -> Sequence[str]:

@@ -20,7 +20,7 @@ from companion.views.past_matches import MatchFilter
 from companion.views.row import RowView
 from companion.views.sheet_shelf import picture_of
 
-from ..page import AT_ONCE, Page
+from ..page import AT_ONCE, SIDE_BY_SIDE, Page
 from ..sharing import send
 from ..widgets import (
     BottomSheet,
@@ -54,6 +54,7 @@ class HistoryScreen(Page):
     """The list of past matches, newest first, filtered by person, game and date."""
 
     saved: ClassVar = {"wanted": MatchFilter, "rows_shown": int, "deleted": DeletedMatch | None}
+    widest = SIDE_BY_SIDE
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -148,9 +149,11 @@ class HistoryScreen(Page):
         found = self.app.library.unfinished()[:AT_ONCE] if self.wanted == MatchFilter() else []
         if found:
             self.content.add(self.heading(self.tr("Not finished", context="heading")))
+        rows: list[Widget] = []
         for view, past in zip(self._views(found, headed=True), found, strict=True):
             game, icon = picture_of(past)
-            self.content.add(self.row(view._replace(to="match", game=game, icon=icon)))
+            rows.append(self.row(view._replace(to="match", game=game, icon=icon)))
+        self.content.add(*self.side_by_side(rows))
         return {past.file for past in found}
 
     def _rows(self, listed: set[str]) -> Iterator[Widget]:

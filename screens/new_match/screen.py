@@ -22,6 +22,7 @@ from companion.rulebook.lessons import teaches
 from companion.session.new_match import NewMatch, taps_a_round
 from companion.session.options_form import MatchOptions
 from companion.views.sheet_description import summarise_sheet
+from companion.views.sheet_shelf import icon_of
 
 from ..form.fields_board import FieldsBoard, OptionsPage
 from ..theme import GAP
@@ -146,7 +147,7 @@ class NewMatchScreen(OptionsPage):
 
     def _game(self, column: Widget) -> None:
         """The one that is played large; the others below it, until it is picked."""
-        section = Column(spacing=dp(GAP))
+        section = Column(spacing=dp(GAP), pos_hint={"top": 1})
         column.add_widget(section)
         chosen = self._game_card(self.new.game.id)
         chosen.chosen = True
@@ -164,12 +165,14 @@ class NewMatchScreen(OptionsPage):
         about = self.app.language.about(game)
         large = game == self.new.game.id
         name = about["name"]
+        icon = ""
         words = about.get("sentence" if large else "tagline", "")
         if large and game == BY_SHEET:
             sheet = sheet_in(dict(self.new.options))
             name = sheet_name(sheet, self.app.language.code)
             words = summarise_sheet(sheet, self.app.language)
-        card = GameCard(game=game, name=name, text=words, beside=large)
+            icon = icon_of(sheet)
+        card = GameCard(game=game, icon=icon, name=name, text=words, beside=large)
         return when_tapped(card, partial(self._pick, game))
 
     def _pick(self, game: str) -> None:
@@ -236,7 +239,7 @@ class NewMatchScreen(OptionsPage):
     def _people(self, column: Widget) -> None:
         tr = self.tr
         self.who = TextBlock(role="label", bold=True)
-        card = Surface().add(self.who)
+        card = Surface(pos_hint={"top": 1}).add(self.who)
         column.add_widget(card)
         self._seats()
         if self.new.players:

@@ -26,7 +26,7 @@ from companion.views.sheet_shelf import (
     shelved_sheets,
 )
 
-from ..page import Page
+from ..page import SIDE_BY_SIDE, Page
 from ..theme import GAP
 from ..widgets import (
     BottomSheet,
@@ -36,6 +36,7 @@ from ..widgets import (
     Column,
     GameCard,
     Row,
+    RowGrid,
     TextBlock,
     TextField,
     beside,
@@ -49,6 +50,7 @@ class ShelfScreen(Page):
     """The list of score sheets to play by, make or import."""
 
     saved: ClassVar = {"field.text": str, "kind": str, "players": int}
+    widest = SIDE_BY_SIDE
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -61,8 +63,9 @@ class ShelfScreen(Page):
         self.kinds = Chips()
         self.numbers = Chips()
         self.used = Column(spacing=dp(GAP))
-        self.found = Column(spacing=dp(GAP))
-        self.content.add(self.field, self.used, self.kinds, self.numbers, self.found)
+        self.found = RowGrid()
+        self.nothing = TextBlock(colour="second")  # that nothing was found
+        self.content.add(self.field, self.used, self.kinds, self.numbers, self.nothing, self.found)
 
     def show(self, new: NewMatch | None = None, **_what: object) -> None:
         self.new = new or self.new
@@ -103,8 +106,7 @@ class ShelfScreen(Page):
             row.trailing = shelved.players
             row.tone = "second"
             self.found.add(row)
-        if not self.found.children:
-            self.found.add(TextBlock(text=nothing_found(language, words), colour="second"))
+        self.nothing.text = "" if self.found.children else nothing_found(language, words)
         self.found.add(self._pad_row(pad_name(words)))
 
     def _pad_row(self, name: str) -> Row:

@@ -11,7 +11,7 @@ from .buttons import IconButton, PushButton, VerbButton, beside, button
 from .choice import Chip, Chips, Segmented, Toggle
 from .messages import Empty, Meter, VerdictBanner
 from .painter import Painter, Part, TextStyle, Zone
-from .rows import CardGrid, Column, GameCard, Row, Surface, row_to
+from .rows import CardGrid, Column, GameCard, Row, RowGrid, Surface, row_to
 from .scroll import Scroll
 from .standings import Rounds, Standing
 from .text_block import Run, TextBlock

@@ -31,6 +31,7 @@ RING = 24  # of what is ticked
 COVER = 64
 BROAD = 270  # dp at the usual text size, so that a picture leaves words their room
 CARD_ROUND = 16
+WIDE_LIST = 720  # dp, from which on the rows of a list lie side by side
 NARROW = 300  # dp for each step of text size: below, at most two cells of many stand side by side
 
 
@@ -266,6 +267,10 @@ class GameCard(Touchable):
             space = space + wide + dp(PAD)
             left = dp(PAD)
             cover = 0.0
+        elif self.icon:
+            pen.icon_in(
+                self.icon, (dp(PAD), middle - cover / 2, wide, cover), cover * 0.8, colours[0]
+            )
         else:
             pen.cover(self.game, dp(PAD), middle - cover / 2, wide)
         tall = pen.level(left, middle, space, *self._texts("text", colours))
@@ -324,6 +329,51 @@ class CardGrid(Widget):
                 cell.height = tall
                 cell.pos = (x, low)
                 x += cell.width + gap
+            low -= gap
+
+
+class RowGrid(Widget):
+    """The rows of a list, side by side where the window is wide; those of a line are alike high."""
+
+    def __init__(self, **properties: Any) -> None:
+        properties.setdefault("size_hint_y", None)
+        super().__init__(height=0, **properties)
+        self._due = Clock.create_trigger(self._lay_out, -1)
+        for name in ("pos", "width", "children"):
+            self.fbind(name, self._due)
+
+    def add(self, *cells: Widget) -> RowGrid:
+        """Add rows at the end."""
+        for cell in cells:
+            cell.size_hint = (None, None)
+            cell.fbind("minimum_height", self._due)
+            self.add_widget(cell)
+        return self
+
+    @property
+    def columns(self) -> int:
+        """How many rows lie beside each other."""
+        scale = self.children[0].theme.scale if self.children else 1
+        return 2 if self.width >= dp(WIDE_LIST) * scale else 1
+
+    def _lay_out(self, *_now: object) -> None:
+        cells = self.children[::-1]
+        columns = self.columns
+        gap = dp(GAP)
+        width = (self.width - gap * (columns - 1)) / columns
+        for cell in cells:
+            if cell.width != width:
+                cell.width = width
+                cell.refresh()  # what it needs at this width
+        lines = [cells[first : first + columns] for first in range(0, len(cells), columns)]
+        heights = [max(cell.minimum_height for cell in line) for line in lines]
+        self.height = max(0, sum(heights) + gap * (len(lines) - 1))
+        low = self.y + self.height
+        for line, height in zip(lines, heights, strict=True):
+            low -= height
+            for number, cell in enumerate(line):
+                cell.height = height
+                cell.pos = (self.x + number * (width + gap), low)
             low -= gap
 
 

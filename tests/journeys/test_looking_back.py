@@ -203,6 +203,23 @@ def test_home_shows_every_open_table_and_goes_on_at_a_tap(
     assert ui.app.running.match.setup.options["name"] == "6 nimmt!"
 
 
+def test_at_a_desk_rows_of_a_list_lie_side_by_side_and_on_a_phone_below_each_other(
+    tmp_path: Path, start_phone: Callable[[UI], UI]
+) -> None:
+    evening = Evening(Library(tmp_path))
+    for name in ("Splendor", "6 nimmt!", "Skat", "Uno"):
+        evening.begin(make_setup("score-pad", ["Anna", "Ben"], {"name": name}))
+    ui = start_phone(UI(lambda: CompanionApp(tmp_path), width=1280, height=800))
+    ui.app.change_settings(reduced_motion=True)
+    for screen in ("history", "sheets"):
+        for width, height, columns in ((1280, 800, 2), (412, 892, 1)):
+            ui.resize(width, height)
+            go(ui, screen)
+            ui.settle()
+            assert len({row.to_window(*row.pos)[0] for row in ui.widgets("Row")}) == columns
+            assert not inspect()
+
+
 # People
 
 
