@@ -64,10 +64,19 @@ def _restore_picks(at: TableSession, saved: SavedSession, lines: int) -> None:
     """Pick again what was picked, whatever was logged since; nothing if it makes no sense."""
     if saved == SavedSession():
         return
+    if saved.lines != lines and _acts_no_more(at, saved):
+        saved = saved._replace(actor=None)
     try:
         at.restore_state(saved._replace(lines=lines))
     except Exception:  # from a stranger: whatever it is, it is not understood
         at.leave_mode()
+
+
+def _acts_no_more(at: TableSession, saved: SavedSession) -> bool:
+    """Say whether somebody who acted out of turn does not any more, now that others have moved:
+    it is their own turn, or nothing was picked."""
+    in_plain_turn = not saved.asking and not saved.correction
+    return in_plain_turn and (saved.actor == at.match.table.turn or not saved.picks)
 
 
 def repair_of(at: TableSession, begun: JsonObject) -> RepairSession:

@@ -154,3 +154,27 @@ def test_home_has_no_slogan_for_who_has_played(serving: Serving, phone: TakeOut)
     keeper.tap("More", "Set the match aside", "Back", "Play")
     keeper.shows("Last winners")
     keeper.hides("Keeps score, settles arguments")
+
+
+@pytest.mark.parametrize("picked", [(), ("Stocks",)], ids=["nothing picked", "a card picked"])
+def test_out_of_turn_is_over_when_the_turn_has_come(
+    table: Table, phone: TakeOut, picked: tuple[str, ...]
+) -> None:
+    dora = phone().open(table.link("play")).sit_as("Dora")
+    dora.tap("I’m acting out of turn", *picked)
+    dora.shows("Out of turn:")
+    table.log("Cleo discard home")
+    dora.shows("Meanwhile: Cleo discarded Home")
+    dora.hides("Out of turn:")
+    dora.picked(*(f"card:{card.lower()}" for card in picked))
+    dora.tap("Discard")
+    dora.shows("Dora discarded")
+
+
+def test_out_of_turn_is_over_when_somebody_else_has_moved(table: Table, phone: TakeOut) -> None:
+    anna = phone().open(table.link("play")).sit_as("Anna")
+    anna.tap("I’m acting out of turn")
+    anna.shows("Out of turn:")
+    table.log("Cleo discard home")
+    anna.shows("Dora’s turn.")
+    anna.hides("Out of turn:")
