@@ -155,5 +155,9 @@ def columns_of(setup: Setup) -> tuple[tuple[int, ...], ...]:
 
 
 def column_names(setup: Setup) -> list[str]:
-    """Return the names of the players, or of the sides."""
-    return [" & ".join(setup.players[seat] for seat in seats) for seats in columns_of(setup)]
+    """Return the names of the players, or of the sides: "Anna & Cleo"."""
+
+    def name(seats: tuple[int, ...]) -> str:
+        return " & ".join(setup.players[seat] for seat in seats)
+
+    return [name(seats) for seats in columns_of(setup)]

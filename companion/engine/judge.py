@@ -69,12 +69,10 @@ def judge(setup: Setup, entry: Entry, position: Mapping[str, Value]) -> Judgemen
         _broken_rules(setup, move, _in_phase(setup, move, told, phase)) for phase in likely_phases
     ]
     # A move of two phases, without the phase, breaks only what it would break in both of them.
-    in_first, *in_others = in_each_phase
-    broken = tuple(
-        one
-        for one in in_first
-        if all(one.rule in [other.rule for other in others] for others in in_others)
-    )
+    broken, *in_other_phases = in_each_phase
+    for in_another in in_other_phases:
+        ids = {one.rule.id for one in in_another}
+        broken = tuple(one for one in broken if one.rule.id in ids)
     verdict = ruled(entry, broken) if broken else LEGAL
     return Judgement(verdict, _missing_keys(setup, move, told))
 

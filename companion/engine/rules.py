@@ -157,7 +157,9 @@ def moment(
 
 def by_weight(rule: Rule) -> int:
     """Return 0 for a rule that cannot be overruled, 1 for one that every game has, else 2."""
-    return (1 if rule.common else 2) if rule.may_overrule else 0
+    if not rule.may_overrule:
+        return 0
+    return 1 if rule.common else 2
 
 
 @cache

@@ -413,13 +413,17 @@ class MoveSchema(NamedTuple):
     def every(self, player: int) -> Iterable[Move]:
         """Return every move of this form that `options` should try for the player at turn."""
         names = [name for name, _ in self.keys.values()]
-        tried = [
-            [player]
-            if name == "player"
-            else kind.choices or ([self.defaults[name]] if key not in self.required else [])
-            for key, (name, kind) in self.keys.items()
-        ]
-        return [self.make(**dict(zip(names, values, strict=True))) for values in product(*tried)]
+        choices = [self._choices_of(key, player) for key in self.keys]
+        return [self.make(**dict(zip(names, values, strict=True))) for values in product(*choices)]
+
+    def _choices_of(self, key: str, player: int) -> Sequence[Value]:
+        """Return what `options` tries for a key; nothing if only the players know what it holds."""
+        name, kind = self.keys[key]
+        if name == "player":
+            return [player]
+        if kind.choices:
+            return kind.choices
+        return [] if key in self.required else [self.defaults[name]]
 
 
 # One encoder for all lines: json.dumps would build one for each.

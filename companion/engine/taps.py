@@ -182,8 +182,14 @@ def _fitting(offer: Offer, pad: Pad) -> list[Pick]:
 
 def _is_only_part(offer: Offer, pick: Pick) -> bool:
     """Return whether it is the only key of its pad that fits, of a thing that has several parts."""
-    pads = (pad for pad in offer.pads if any(key.pick == pick for key in pad.keys))
-    return offer.parts and any(_fitting(offer, pad) == [pick] for pad in pads)
+    if not offer.parts:
+        return False
+    return any(_fitting(offer, pad) == [pick] for pad in offer.pads if _has_key(pad, pick))
+
+
+def _has_key(pad: Pad, pick: Pick) -> bool:
+    """Return whether one of the keys of a pad makes this pick."""
+    return any(key.pick == pick for key in pad.keys)
 
 
 def _completed(position: Position, pointing: TapState) -> TapResult:

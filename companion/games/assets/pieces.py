@@ -326,9 +326,11 @@ def counted(table: Table, move: Score) -> tuple[int, ...]:
     if move.points is not None:
         return move.points
     values = table.play.deck.values
-    return tuple(
-        sum(values[card] * copies for card, copies in count.items()) for count in move.counts or ()
-    )
+
+    def worth(cards: Mapping[str, int]) -> int:
+        return sum(values[card] * copies for card, copies in cards.items())
+
+    return tuple(worth(cards) for cards in move.counts or ())
 
 
 # Decks, read from `data/`

@@ -321,8 +321,12 @@ def round_points(table: Table) -> tuple[int, ...]:
     """Return what the stacks are worth; after the round they lie there, but are in the totals."""
     if table.phase in (BETWEEN, OVER):
         return (0,) * len(table.totals)
-    deck = table.play.deck
-    return tuple(sum(deck.value(laid.cards) for laid in stack) for stack in table.stacks)
+    return tuple(_worth_of_stack(table, stack) for stack in table.stacks)
+
+
+def _worth_of_stack(table: Table, stack: pieces.Stack) -> int:
+    """Return what all cards of a stack are worth."""
+    return sum(table.play.deck.value(laid.cards) for laid in stack)
 
 
 def end_round(table: Table, points: tuple[int, ...]) -> Table:

@@ -263,7 +263,9 @@ def steal(
     def unlikely(seat: int, cards: tuple[str, ...]) -> int:
         """First those whose top set the cards fit, at last who has none."""
         stack = table.stacks[seat]
-        return 2 if not stack else 0 if pieces.fit(table, stack[-1].kind, cards) else 1
+        if not stack:
+            return 2
+        return 0 if pieces.fit(table, stack[-1].kind, cards) else 1
 
     def steals(picks: Picks) -> tuple[Steal, ...]:
         cards = sorted_cards(table, picks)
@@ -328,6 +330,11 @@ def reply_offer(
 # What is counted
 
 
+def _cards_of(stack: pieces.Stack) -> Counter[str]:
+    """Return how many of each card lie on a stack."""
+    return Counter(card for laid in stack for card in laid.cards)
+
+
 def count_fields(table: Table) -> FormFields:
     """Return the field that counts a round: amounts, or the cards on each stack."""
     deck = table.play.deck
@@ -335,7 +342,7 @@ def count_fields(table: Table) -> FormFields:
     points = counts = None
     if table.turn is not None:
         points = rules.round_points(table)
-        counts = [Counter(card for laid in stack for card in laid.cards) for stack in table.stacks]
+        counts = [_cards_of(stack) for stack in table.stacks]
     wrong = wrong_entries(table, rules.not_a_card_sum)
     words = tuple(card for card in deck.copies if card not in deck.actions)
 

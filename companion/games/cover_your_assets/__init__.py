@@ -162,9 +162,13 @@ def improve_facts(table: Table, move: Improve) -> Facts:
 def shift_facts(table: Table, move: Shift) -> Facts:
     """Return what a sentence about a shifted stack may name."""
     stack = table.stacks[move.stack]
-    kind = {"kind": Card(stack[-1 if move.to == "bottom" else 0].kind)} if stack else {}
-    own = {"logged": "shift-own"} if move.stack == move.player else {}
-    return {"sets": len(stack), **kind, **own}
+    known: Facts = {"sets": len(stack)}
+    if stack:
+        moved = stack[-1] if move.to == "bottom" else stack[0]
+        known["kind"] = Card(moved.kind)
+    if move.stack == move.player:
+        known["logged"] = "shift-own"
+    return known
 
 
 def reveal_facts(table: Table, move: Reveal) -> Facts:

@@ -103,7 +103,10 @@ def turn(table: Table, actor: int, picks: Picks) -> Offer:
     value = picked_number(picks, "value")
     size = picked_number(picks, "size")
     facts = {"player": Who(actor), "zone": table.zone, "value": value, "size": size or 1}
-    so_far = "picked" if value and size else "picked-value" if value else "picked-size"
+    if value and size:
+        so_far = "picked"
+    else:
+        so_far = "picked-value" if value else "picked-size"
     return Offer(
         actor,
         Say("prompt-zone" if table.play.zones > 1 else "prompt-turn", facts),
@@ -258,16 +261,21 @@ def _sets(laid: Set | None, sizes: dict[int, list[int]]) -> Chance:
     if laid:
         facts = {"owner": Who(laid.owner), "value": laid.value, "size": laid.size}
         words = Say("beats-set", facts)
-    by_values = groupby(sorted(sizes.items()), lambda item: item[1])
-    faces = [f"{spans(values)} ×{spans(n for n, _ in same)}" for values, same in by_values]
-    return Chance(words=words, faces=tuple(map(Face, faces)))
+    faces = []
+    for values, alike in groupby(sorted(sizes.items()), lambda size_and_values: size_and_values[1]):
+        same_sizes = [size for size, _ in alike]
+        faces.append(Face(f"{spans(values)} ×{spans(same_sizes)}"))
+    return Chance(words=words, faces=tuple(faces))
 
 
 def spans(numbers: Iterable[int]) -> str:
     """Return numbers in few characters: "1–4, 6"."""
-    runs = groupby(enumerate(numbers), lambda item: item[1] - item[0])
-    ends = [[number for _, number in run] for _, run in runs]
-    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in ends)
+    parts = []
+    # In a run each number is as much more than its place as the one before.
+    for _, run in groupby(enumerate(numbers), lambda place: place[1] - place[0]):
+        first, *others = [number for _, number in run]
+        parts.append(f"{first}–{others[-1]}" if others else str(first))
+    return ", ".join(parts)
 
 
 # Moments that people remember

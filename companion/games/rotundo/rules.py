@@ -45,7 +45,10 @@ CARDS = {
 }
 ORDER = {card: index for index, card in enumerate(CARDS)}
 VALUE = {card: printed.value for card, printed in CARDS.items()}
-OF_VALUE = {value: frozenset(card for card in CARDS if VALUE[card] == value) for value in VALUES}
+OF_VALUE = {
+    value: frozenset(f"{colour}-{number}-{value}" for colour in COLOURS for number in NUMBERS)
+    for value in VALUES
+}
 
 Display = tuple[str, ...]  # in the order of the cards
 

@@ -35,7 +35,7 @@ from ...engine.offers import (
     picked,
     seat_spot,
 )
-from ...engine.rules import TURN, Rule, wrong_entries
+from ...engine.rules import BETWEEN, TURN, Rule, wrong_entries
 from ...engine.schema import CompositeChoice, Move
 from . import rules
 from .rules import CARDS, COLOURS, LEAST, NUMBERS, Auction, Collect, Score, Table
@@ -191,7 +191,10 @@ def doubts_of(table: Table, actor: int, cards: tuple[str, ...]) -> Callable[[Pic
         name, _, word = pick.partition(":")
         others = cards[-1:] or tuple(card(name, other) for other in words[name])
         moves = [Collect(actor, (card(name, word), other)) for other in others]
-        return next((r.id for r in against[name] if all(r.broken(table, m) for m in moves)), "")
+        for rule in against[name]:
+            if all(rule.broken(table, move) for move in moves):
+                return rule.id
+        return ""
 
     return fitting
 
@@ -231,14 +234,16 @@ def openings(table: Table, actor: int) -> tuple[Auction, ...]:
 
 def amounts(display: rules.Display) -> str:
     """Return what can be bid: "10, 35, 40, 45", and for many in a row "35, 40 … 80"."""
-    steps = enumerate(rules.payable(display))
-    runs = [
-        [str(sum) for _, sum in run]
-        for _, run in groupby(steps, lambda s: s[1] - rules.STEP * s[0])
-    ]
-    return ", ".join(
-        f"{run[0]}, {run[1]} … {run[-1]}" if len(run) > LISTED else ", ".join(run) for run in runs
-    )
+    parts = []
+    # In a run each amount is one step more than the one before.
+    by_run = groupby(enumerate(rules.payable(display)), lambda bid: bid[1] - rules.STEP * bid[0])
+    for _, bids in by_run:
+        run = [str(amount) for _, amount in bids]
+        if len(run) > LISTED:
+            parts.append(f"{run[0]}, {run[1]} … {run[-1]}")
+        else:
+            parts.append(", ".join(run))
+    return ", ".join(parts)
 
 
 def auction_offer(table: Table, actor: int, picks: Picks) -> Offer:
@@ -309,16 +314,22 @@ def display_minus_hand(table: Table, move: Score, seat: int) -> Say:
 
 def count_fields(table: Table) -> FormFields:
     """Return the fields that count the game; displays that were logged are known already."""
-    logged = table.phase != "between-rounds"
-    known = Settled(tuple(rules.worth(display) for display in table.displays)) if logged else None
-    wrong = wrong_entries(table, rules.impossible_display)
-    displays = Field("displays", negative=False, known=known, wrong=wrong)
+    logged_displays = None
+    if table.phase != BETWEEN:
+        logged_displays = Settled(tuple(rules.worth(display) for display in table.displays))
+    empty_hands = None
+    if table.phase == "count":
+        empty_hands = tuple(None if held else 0 for held in table.hands)
+    displays = Field(
+        "displays",
+        negative=False,
+        known=logged_displays,
+        wrong=wrong_entries(table, rules.impossible_display),
+    )
     hands = Field(
         "hands",
         negative=False,
-        known=tuple(None if held else 0 for held in table.hands)
-        if table.phase == "count"
-        else None,
+        known=empty_hands,
         wrong=wrong_entries(table, rules.impossible_hand),
         comes_to=partial(display_minus_hand, table),
     )

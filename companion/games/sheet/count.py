@@ -292,10 +292,10 @@ def of_round(table: Table, told: Numbers) -> Counted:
     now = Context(table, table.scored + 1, {**table.numbers, **told})
     if now.numbers.keys() >= blanks(table.sheet.completing, now.seats).keys():
         return of_whole_round(table, told)
-    asked = [
-        (check, [seat for seat in seats if _ready(now, check, now.numbers, seat)])
-        for check, seats in _not_asked(now)
-    ]
+    asked = list[tuple[Check, Sequence[int]]]()
+    for check, seats in _not_asked(now):
+        ready = [seat for seat in seats if _ready(now, check, now.numbers, seat)]
+        asked.append((check, ready))
     return _judged(now, told, asked)
 
 
@@ -321,7 +321,11 @@ def of_turn(table: Table, told: Numbers, mover: int) -> Counted:
     mine = now.work_out(_names(sheet.points), (mover,))
     judged = _judged(now, told, [(check, (mover,)) for check in sheet.checks])
     numbers |= {(name, mover): value for name, (value,) in (came | mine).items()}
-    points = {name: tuple(numbers.get((name, seat), 0) for seat in now.seats) for name in mine}
+
+    def of_each_player(line: str) -> tuple[int, ...]:
+        return tuple(numbers.get((line, seat), 0) for seat in now.seats)
+
+    points = {line: of_each_player(line) for line in mine}
     gained = replace_at((0,) * len(now.seats), mover, *mine["sum"]) if "sum" in mine else None
     return _ended(now, judged, points, gained)
 
@@ -463,11 +467,11 @@ def _remembered(now: Context) -> dict[str, tuple[int, ...]]:
     """Return what formulas remember of this round; after a turn of the others what was before."""
     if now.mover is None:
         return now.work_out(now.sheet.remembered, now.seats)
-    found = now.work_out(now.sheet.remembered, (now.mover,))
-    return {
-        name: replace_at(tuple(now.last(name, seat) for seat in now.seats), now.mover, value)
-        for name, (value,) in found.items()
-    }
+    remembered = dict[str, tuple[int, ...]]()
+    for name, (value,) in now.work_out(now.sheet.remembered, (now.mover,)).items():
+        before = tuple(now.last(name, seat) for seat in now.seats)
+        remembered[name] = replace_at(before, now.mover, value)
+    return remembered
 
 
 def _ties(now: Context) -> Ties:
@@ -479,9 +483,10 @@ def _ties(now: Context) -> Ties:
         except TooLarge:
             return None
 
-    return tuple(
-        tuple(value(formula, seat) for seat in now.seats) for formula in now.sheet.ending.tie
-    )
+    def values(formula: Formula) -> tuple[int | None, ...]:
+        return tuple(value(formula, seat) for seat in now.seats)
+
+    return tuple(values(formula) for formula in now.sheet.ending.tie)
 
 
 def _out(now: Context, table: Table) -> tuple[int, ...]:

@@ -97,15 +97,15 @@ def _is_blank(entered: Value, blank: int) -> bool:
 def without_blanks(table: Table, move: SheetMove) -> SheetMove:
     """Return the move without optional entries that hold nothing but what is left out."""
     optional = {entry.id: entry.blank for entry in table.sheet.entries if entry.optional}
-    enter, round = (
-        {
+
+    def without(entered: Mapping[str, Value]) -> dict[str, Value]:
+        return {
             id: value
             for id, value in entered.items()
             if id not in optional or not _is_blank(value, optional[id])
         }
-        for entered in (move.enter, move.round)
-    )
-    return move._replace(enter=enter, round=round)
+
+    return move._replace(enter=without(move.enter), round=without(move.round))
 
 
 def answers(entry: SheetEntry, sides: int) -> Sequence[int]:

@@ -122,9 +122,8 @@ def picked_play(table: Table, actor: int, picks: Picks) -> Play | None:
     if table.needed is not None:
         first = min(first, table.needed)
     taps = Counter(picks)
-    took, forgot = (
-        tuple([box for box in STAKE if taps[f"box:{box}"] == count]) for count in (ONCE, TWICE)
-    )
+    took = tuple([box for box in STAKE if taps[f"box:{box}"] == ONCE])
+    forgot = tuple([box for box in STAKE if taps[f"box:{box}"] == TWICE])
     return Play(actor, first, last, took, forgot)
 
 
@@ -222,7 +221,11 @@ def rank_pad(needed: int | None, played: tuple[int, ...]) -> Pad:
 
 
 def _rank_key(rank: int, left: int, needed: int) -> Key:
-    doubt = rules.wrong_rank.id if rank < needed else "" if left > 0 else rules.deck_exhausted.id
+    doubt = ""
+    if rank < needed:
+        doubt = rules.wrong_rank.id
+    elif left <= 0:
+        doubt = rules.deck_exhausted.id
     return plain_key(f"rank:{rank}", Say(f"rank-{rank}"))._replace(doubt=doubt)
 
 
