@@ -103,19 +103,22 @@ def turn(table: Table, actor: int, picks: Picks) -> Offer:
     value = picked_number(picks, "value")
     size = picked_number(picks, "size")
     facts = {"player": Who(actor), "zone": table.zone, "value": value, "size": size or 1}
-    if value and size:
-        so_far = "picked"
-    else:
-        so_far = "picked-value" if value else "picked-size"
     return Offer(
         actor,
         Say("prompt-zone" if table.play.zones > 1 else "prompt-turn", facts),
         pads(table, actor, value, size),
         (play(table, actor, size), *add_and_take(table, actor), alone("rotate", Rotate(actor))),
         hint=Say("hint-turn"),
-        summary=PicksSummary(Say(so_far, facts) if value or size else None),
+        summary=PicksSummary(Say(_so_far(value, size), facts) if value or size else None),
         parts=True,
     )
+
+
+def _so_far(value: int | None, size: int | None) -> str:
+    """Return the key of the words for what was picked: a value, a size, or both."""
+    if value and size:
+        return "picked"
+    return "picked-value" if value else "picked-size"
 
 
 def candidate(table: Table, actor: int, value: int, size: int) -> PlaySet:
