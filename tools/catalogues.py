@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache
@@ -24,6 +25,7 @@ OF_FORMATS = {
     "python-format",
     "python-brace-format",
 }  # flags that Babel sets: our facts can do more
+QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')  # a string as it stands in a catalogue
 PREVIOUS = "|"  # begins a comment with the English from which a fuzzy text was made
 
 
@@ -55,9 +57,10 @@ def read_catalogue(file: Path, code: str) -> Catalog:
 
 
 def _previous(lines: Iterable[str]) -> str:
-    """Return the English in the comments above a fuzzy text: `| msgid "…"`, then `| "…"`."""
-    quoted = (line.removeprefix(PREVIOUS).strip().removeprefix("msgid").strip() for line in lines)
-    return "".join(ast.literal_eval(text) for text in quoted if text.startswith('"'))
+    """Return the English in the comments above a fuzzy text: `| msgid "…"`, then `| "…"`; a long
+    one is wrapped at its spaces, within its quotation marks too."""
+    text = " ".join(line.removeprefix(PREVIOUS).strip() for line in lines)
+    return "".join(ast.literal_eval(quoted) for quoted in QUOTED.findall(text))
 
 
 def new_catalogue(code: str | None) -> Catalog:

@@ -365,3 +365,12 @@ def test_a_slip_in_a_catalogue_is_named_and_not_written_over(polish: Path) -> No
     with pytest.raises(ValueError, match=words.name):
         write_language("pl", polish)
     assert words.read_text("utf-8") == damaged
+
+
+def test_the_english_that_was_translated_before_is_read_again_however_long(tmp_path: Path) -> None:
+    former = 'Everybody says “two” or "three", and how many of them; ' * 5
+    catalogue = new_catalogue("de")
+    catalogue.add("Now", "Jetzt", flags={"fuzzy"}, previous_id=[former])
+    file = tmp_path / "companion.po"
+    file.write_text(po_text(catalogue), "utf-8")
+    assert read_catalogue(file, "de").get("Now").previous_id == [former]
