@@ -10,9 +10,9 @@ from companion.engine.match import line_text
 from companion.games import read_game
 from companion.record.match_file import header_text
 from companion.rulebook.book import cited_rules
+from companion.rulebook.stories import Story, read_stories
 from tests.api import GAMES, Match, canonical_json, read_line, standing
 from tests.games import folder_of
-from tools.stories import Story, read_stories
 
 SPEC = tomllib.loads((Path(__file__).parent / "spec.toml").read_text("utf-8"))
 

@@ -31,8 +31,8 @@ from companion.games import BY_SHEET, IDS, read_game
 from companion.i18n.language import SOURCE, Language, languages
 from companion.rulebook.book import book, cited_rules
 from companion.rulebook.conditions import can_be_asked, read_conditions, rules_of, verbs_of
+from companion.rulebook.stories import read_stories
 from companion.views.standing import standing
-from tools.stories import read_stories
 
 from .catalogues import catalogue_file, read_catalogue
 from .game_lacks import (

@@ -12,7 +12,7 @@ from companion.engine.game import Game, Setup
 from companion.engine.match import Match, Verdict, read_line
 from companion.i18n.language import SOURCE, Language
 from companion.paths import data_folder
-from tools.stories import Story
+from companion.rulebook.stories import Story
 
 HOME = Path(__file__).parents[1]
 POSITIONS = 48  # that are looked at

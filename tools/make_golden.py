@@ -15,8 +15,8 @@ from companion.engine.match import Match, line_text, read_line
 from companion.engine.schema import canonical_json
 from companion.games import IDS
 from companion.record.match_file import header_text
+from companion.rulebook.stories import Story, read_stories
 from companion.views.standing import standing
-from tools.stories import Story, read_stories
 
 HOME = Path(__file__).parents[1]
 

@@ -15,6 +15,7 @@ from companion.rulebook.book import (
 )
 from companion.rulebook.examples import render_example
 from companion.rulebook.search import search
+from companion.rulebook.stories import read_example
 from companion.rulebook.text import (
     Example,
     PictureBlock,
@@ -25,7 +26,6 @@ from tests.api import GAMES, data_folder, language, languages, make_setup
 from tests.parse_tables import play_story, rules_of
 from tests.sampling import each, some
 from tools.make_icons import icon_sources
-from tools.stories import read_example
 
 BOOKS = [
     book(game.id, lang)

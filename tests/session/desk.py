@@ -14,6 +14,7 @@ from companion.engine.schema import Move
 from companion.engine.tap_result import MoveRefused
 from companion.rulebook.answers import Answer, answers
 from companion.rulebook.book import passage_for
+from companion.rulebook.stories import parse_story_line
 from companion.session.form_view import FormView, form_view
 from companion.session.mode import Correcting
 from companion.session.repair import Repair, begin_repair, choices
@@ -37,7 +38,6 @@ from tests.api import (
     sheet_called,
 )
 from tests.ui.plots import FOUR, log_moves
-from tools.stories import parse_story_line
 
 KEYS = {"−": "minus", "⌫": "delete"}
 

@@ -9,6 +9,7 @@ import pytest
 from companion.engine.default_offer import count_fields
 from companion.engine.form import Box
 from companion.engine.rounds import rounds
+from companion.rulebook.stories import Story
 from companion.session.form_view import form_view
 from companion.session.round_form import RoundForm
 from tests.api import (
@@ -23,7 +24,6 @@ from tests.api import (
 )
 from tests.parse_tables import ALL, NAMES
 from tests.sampling import each
-from tools.stories import Story
 
 TYPED = range(200)  # numbers of a pad
 COUNTED = [

@@ -9,11 +9,11 @@ import pytest
 
 from companion.engine.fields import REQUIRED
 from companion.engine.tap_result import MoveLogged, NeedsMore
+from companion.rulebook.stories import Story
 from companion.session.form_view import form_view
 from companion.session.round_form import RoundForm
 from tests.api import Entry, Match, OpenRecord, language, read_line
 from tests.parse_tables import stories_of
-from tools.stories import Story
 
 EN = language("en")
 SHEETS = {story.setup.game.result.display_name(story.setup): story for story in stories_of("sheet")}

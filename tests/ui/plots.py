@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+from companion.rulebook.stories import parse_story_line
 from tests.api import Match, OpenRecord, Setup, read_line
-from tools.stories import parse_story_line
 
 Move = str | dict[str, Any]  # as somebody tells it, or as a record has it
 FOUR = ("Anna", "Ben", "Cleo", "Dora")

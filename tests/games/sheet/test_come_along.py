@@ -11,11 +11,11 @@ import pytest
 from companion.i18n.sheet_words import sheet_name
 from companion.library.sheets import SheetOnShelf, bundled_sheets
 from companion.record.sheet_text import json_text, link, read_link, read_sheet_text, toml_text
+from companion.rulebook.stories import Story
 from companion.views.sheet_description import describe_sheet
 from tests.api import language, languages, make_setup, read_file, standing
 from tests.parse_tables import look, play_story, stories_of
 from tests.sampling import each, some
-from tools.stories import Story
 
 HERE = Path(__file__).parent
 STORIES = stories_of("sheet")

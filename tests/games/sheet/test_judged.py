@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.record.judge_position import judge_position
+from companion.rulebook.stories import Story
 from tests.api import Entry, Match, read_line
 from tests.engine.test_judge import position_of
 from tests.parse_tables import stories_of
 from tests.sampling import each
-from tools.stories import Story
 
 STORIES = each("story", stories_of("sheet"))
 
