@@ -142,6 +142,12 @@ def set_up_steps(setup: Setup, language: Language, first: int | None = None) -> 
     return tuple(steps)
 
 
+def older_note(section: Section, language: Language) -> str:
+    """Return the note on a translated section whose English has changed since, or nothing."""
+    said = language.tr("This paragraph is older than the English one.")
+    return said if section.is_older else ""
+
+
 def in_this_match(section: Section, setup: Setup, language: Language) -> str:
     """Return the section's sentence with the numbers of a match, or nothing without one."""
     if not section.here or not in_force(section, setup):

@@ -9,7 +9,7 @@ from ..i18n.language import Language
 from ..i18n.sheet_words import sheet_name
 from ..library.sheets import SheetOnShelf
 from ..views.sheet_rules import SheetRules, explain_sheet
-from .book import book, needed_for
+from .book import book, needed_for, older_note
 from .examples import render_example
 from .search import Hit, search
 from .text import Bullets, Example, PictureBlock, Ruling, Section, texts_of
@@ -80,6 +80,8 @@ def _hits(hits: list[Hit], game: str, language: Language) -> Iterator[str]:
 def _body(section: Section, game: str, language: Language) -> Iterator[str]:
     if section.options:
         yield language.tr("Only {needed}.", needed=needed_for(section, game, language))
+    if older := older_note(section, language):
+        yield older
     for block in section.blocks:
         if isinstance(block, Example):
             yield "\n".join(_example(block, game, language))

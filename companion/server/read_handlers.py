@@ -18,6 +18,7 @@ from ..rulebook.book import (
     in_force,
     in_this_match,
     needed_for,
+    older_note,
     passage_for,
     set_up_steps,
 )
@@ -233,6 +234,7 @@ def _section(section: Section, of: Book, lang: Language, setup: Setup | None) ->
         "applies": applies,
         "whether": f"{words}." if needed and setup else "",
         "here": in_this_match(section, setup, lang) if setup else "",
+        "older": older_note(section, lang),
         "blocks": [_block(block, of, lang) for block in section.blocks],
     }
 

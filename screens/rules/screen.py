@@ -15,7 +15,14 @@ from companion.games import IDS
 from companion.i18n.sheet_words import sheet_name
 from companion.library.sheets import SheetOnShelf, available_sheets
 from companion.rulebook.answers import Answer, answers
-from companion.rulebook.book import book, in_force, in_this_match, needed_for, passage_for
+from companion.rulebook.book import (
+    book,
+    in_force,
+    in_this_match,
+    needed_for,
+    older_note,
+    passage_for,
+)
 from companion.rulebook.search import Hit, search
 from companion.rulebook.text import Article, Paragraph, Passage, Requirement, Section
 from companion.views.accessible import Accessible
@@ -344,6 +351,8 @@ class RulesScreen(Page):
         card = self.add_card(title, role="lead")
         if section.options and conditions:
             card.add(TextBlock(runs=self._when(game, section), role="caption"))
+        if older := older_note(section, self.app.language):
+            card.add(TextBlock(text=older, role="caption"))
         match = self._match(game)
         if match and (here := in_this_match(section, match.setup, self.app.language)):
             card.add(TextBlock(text=here, bold=True))

@@ -1,5 +1,11 @@
 """Looking rules up on every face."""
 
+from pathlib import Path
+
+import pytest
+
+from companion.paths import data_folder
+from companion.rulebook import book as book_module
 from tests.faces.face import Face
 from tests.faces.faces import app_and_page, everywhere, in_the_app
 
@@ -148,3 +154,30 @@ def test_a_word_finds_its_rule_while_it_is_typed(face: Face) -> None:
 
     face.open_hit()
     face.shows("The first set, at the bottom of a stack")
+
+
+@app_and_page
+def test_a_paragraph_that_is_older_than_the_english_one_says_so(
+    face: Face, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heading = "{steal.first-set-safe}\n"
+    for folder in (data_folder() / "games").iterdir():
+        copy = tmp_path / "games" / folder.name
+        copy.mkdir(parents=True)
+        for rules in folder.glob("rules.*.md"):
+            text = rules.read_text("utf-8").replace(heading, f"{heading}older:\n")
+            (copy / rules.name).write_text(text, "utf-8")
+    monkeypatch.setattr(book_module, "data_folder", lambda: tmp_path)
+    forget()
+    face.keep("score points=230000,360000,235000,195000")
+    face.home()
+    face.tap("May I …?", "steal a set", "they have at least two sets", "The rule")
+    face.shows("This paragraph is older than the English one.")
+    monkeypatch.undo()
+    forget()
+
+
+def forget() -> None:
+    """Read the rule texts anew."""
+    book_module._read.cache_clear()
+    book_module.book.cache_clear()

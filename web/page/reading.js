@@ -113,6 +113,7 @@ export function rules() {
           at.within !== at.section.title && h("p", { class: "second" }, at.within),
           h("h2", null, at.section.title),
           at.section.only && h("p", { class: "second" }, at.section.whether && [h("b", { class: at.section.applies ? "yes" : "" }, at.section.applies && icon("check"), at.section.whether), " "], at.section.only),
+          at.section.older && h("p", { class: "second" }, at.section.older),
           at.section.here && h("p", null, h("b", null, at.section.here)),
           at.section.blocks.map(block)),
         h("nav", { "aria-label": t("Contents") }, h("h2", null, t("Contents")),
