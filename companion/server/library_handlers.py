@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Callable, Generator, Sequence
 from functools import partial, wraps
 from pathlib import Path
@@ -15,7 +16,7 @@ from ..games import BY_SHEET, IDS, SCORE_PAD
 from ..i18n.language import Language
 from ..i18n.sheet_words import translated_sheet
 from ..library.exporter import Archive, export_match
-from ..library.importer import WANTED, Arrival, Import, inbox
+from ..library.importer import ARCHIVE, WANTED, Arrival, Import, inbox
 from ..library.library import Library
 from ..library.match_index import Progress, part
 from ..library.sheets import SHEET_ENDING, delete_sheet, keep_sheet
@@ -63,6 +64,9 @@ MOST_CHOICES = 500  # of what is in a file, that can be left out one by one
 PAGE = 30  # matches that are shown at once
 CHECKING = 70  # per cent of an import: storing what was checked takes less
 ENDINGS = (".match", ".zip", ".toml")  # of files that can come in
+LINK_ENDING = ".link"  # of a file that has only the link of a sheet in it
+NUMBERED = re.compile(r" \(\d+\)$")
+RECORD = b'{"record"'  # how a match begins
 
 
 def with_library(request: Request, call: Callable[[Library], T]) -> T:
@@ -236,14 +240,28 @@ def take_out(request: Request, library: Library) -> Steps:
     return {"name": path.name, "content": base64.b64encode(path.read_bytes()).decode()}
 
 
+def _ending(name: str, content: bytes) -> str:
+    """Return the ending of a file's name; where a phone has changed the name, what it must be.
+
+    Android numbers a second file behind its ending, as in `a.match (2)`, and some apps hand files
+    over without any name.
+    """
+    ending = Path(NUMBERED.sub("", name)).suffix
+    if ending in (*ENDINGS, LINK_ENDING):
+        return ending
+    if content.startswith(ARCHIVE):
+        return ".zip"
+    return ".match" if content.startswith(RECORD) else ending
+
+
 def bring_in(request: Request, library: Library) -> Steps:
     """Take matches and sheets from a file, without those that are left out, or only look at it;
     return what came in or would, and what can be left out."""
-    ending = Path(str(request.needed("name"))).suffix
     lang = request.lang
     with not_understood():
         content = base64.b64decode(str(request.needed("content")), validate=True)
-    if ending == ".link":
+    ending = _ending(str(request.needed("name")), content)
+    if ending == LINK_ENDING:
         ending = ".toml"
         content = toml_text(read_link(content.decode("ascii", "replace"))).encode()
     if ending not in ENDINGS:

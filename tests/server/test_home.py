@@ -54,6 +54,10 @@ def test_a_match_goes_out_and_comes_in_elsewhere(serving: Serving, tmp_path: Pat
         for file, words in ((sent, "1 new"), (everything, "1 new · 1 already here")):
             status, told, _ = takes.ask("POST", "/api/bring_in", file)
             assert status == 200 and told["summary"].startswith(words)
+        for renamed in ({**sent, "name": f"{sent['name']} (2)"}, {**everything, "name": "file"}):
+            assert "already here" in takes.ask("POST", "/api/bring_in", renamed)[1]["summary"]
+        nameless = {**sent, "name": "download"}
+        assert takes.ask("POST", "/api/bring_in", nameless)[0] == 200, "phones rename files"
         rubbish = {"name": "x.match", "content": "no base 64"}
         assert takes.ask("POST", "/api/bring_in", rubbish)[0] == 400
         foreign = {"name": "x.exe", "content": ""}

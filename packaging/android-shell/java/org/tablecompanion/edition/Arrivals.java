@@ -17,7 +17,7 @@ import java.util.Queue;
 /** What other apps handed over, until the page takes it: files, and links of score sheets. */
 final class Arrivals {
     static final String LINK = "table-companion";
-    private static final int MOST = 64 << 20; // bytes of a file
+    private static final int MOST = 32 << 20; // bytes of a file
     private final Context context;
     private final Queue<String> waiting = new ArrayDeque<String>();
 

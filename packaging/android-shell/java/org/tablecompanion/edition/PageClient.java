@@ -34,8 +34,14 @@ final class PageClient extends WebViewClient {
         return !Site.isOurs(address);
     }
 
-    /** From Android 8 on; without it the whole app would end. */
+    /**
+     * From Android 8 on; without it the whole app would end whenever the system wants memory back. If
+     * the page ended by a fault of its own, the app does end: it would only happen again and again.
+     */
     public boolean onRenderProcessGone(WebView view, RenderProcessGoneDetail detail) {
+        if (detail.didCrash()) {
+            return false;
+        }
         shell.pageIsGone();
         return true;
     }
