@@ -47,8 +47,8 @@ def entries(setup: Setup, table: BaseTable) -> FormFields:
     """Return the fields for all counts that can be put right now, with what is known of them."""
     keys = setup.form_of[Adjust].keys if Adjust in setup.form_of else {}
     held = ("hands", "draw") if table.phase == BETWEEN else ()
-    known = {key: Settled(getattr(table, key)) for key in keys if key not in held}
-    return tuple(Field(key, negative=False, known=value) for key, value in known.items())
+    settled = {key: Settled(getattr(table, key)) for key in keys if key not in held}
+    return tuple(Field(key, negative=False, known=value) for key, value in settled.items())
 
 
 def something(setup: Setup, table: BaseTable, move: Adjust) -> None:

@@ -216,15 +216,22 @@ def _derived_offer(setup: Setup, table: BaseTable, actor: int | None, picks: Pic
 def taps_in(setup: Setup, phase: str) -> list[Tap]:
     """Return how each move of a phase is tapped, where the game offers nothing itself."""
     due = [declared for declared in setup.game.rules.moves if phase in declared.phases]
-    known = [found for found in due if found.make in setup.form_of and not found.record.ruled]
-    return [Tap.of(setup.form_of[found.make], found.taps.verb or found.name) for found in known]
+    tapped = [
+        declared
+        for declared in due
+        if declared.make in setup.form_of and not declared.record.ruled  # a ruling is not tapped
+    ]
+    return [
+        Tap.of(setup.form_of[declared.make], declared.taps.verb or declared.name)
+        for declared in tapped
+    ]
 
 
-def _so_far(actor: int | None, known: str) -> Phrase:
+def _so_far(actor: int | None, chosen: str) -> Phrase:
     """Return what is picked of a card as far as it is known."""
     if actor is None:
-        return Card(known)
-    return Say("picked", {"player": Who(actor), "cards": Card(known)})
+        return Card(chosen)
+    return Say("picked", {"player": Who(actor), "cards": Card(chosen)})
 
 
 def _verb(taps: list[Tap], id: str, names: list[str], actor: int | None) -> Verb:
@@ -274,12 +281,12 @@ def _doubt(
 ) -> str:
     """Return the rule against the first move that a key can lead to, if one is against each."""
     part, _, word = pick.partition(":")
-    found = ""
+    first_broken = ""
     for tap in taps:
         for value in tap.values({**chosen, part: word}) if tap.picks else ():
             for move in tap.moves(actor, value):
                 broken = broken_rules(setup.game, table, move)
                 if not broken:
                     return ""
-                found = found or broken[0].id
-    return found
+                first_broken = first_broken or broken[0].id
+    return first_broken

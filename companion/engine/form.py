@@ -372,16 +372,16 @@ class Form:
         empty = {b.id for b in self.empty}
         to_type = missing | {b.id for b in self.boxes if self.by_keys and self.follows(b)}
         if self.focused.required:
-            found = [id for id in later if id in to_type]
-            found += [id for id in earlier if id in missing]
+            candidates = [id for id in later if id in to_type]
+            candidates += [id for id in earlier if id in missing]
             passed_over = [id for id in self.order if id in empty and id != self.focus]
-            found += passed_over
+            candidates += passed_over
         else:
-            found = [id for id in later if id in empty]
-            found += [id for id in earlier if id in missing]
-        if not found and self.focused.kind == "number":
-            found = list(later)
-        return next(iter(found), "")
+            candidates = [id for id in later if id in empty]
+            candidates += [id for id in earlier if id in missing]
+        if not candidates and self.focused.kind == "number":
+            candidates = list(later)
+        return next(iter(candidates), "")
 
     @property
     def before_the_end(self) -> bool:

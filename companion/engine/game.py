@@ -58,14 +58,14 @@ class Option(NamedTuple):
 def restored(setup: Setup, partial: PartialPosition, move: Move) -> Any:
     """Return the table before the first deal with all known parts put in."""
     start = setup.game.rules.start(setup)
-    known = {key: value for key, value in partial.table.items() if key in start._fields}
-    now = {
+    told = {key: value for key, value in partial.table.items() if key in start._fields}
+    beside = {
         "totals": partial.totals,
         "round": partial.round,
         "phase": partial.phase,
         "turn": partial.turn,
     }
-    return start._replace(**known, **now)
+    return start._replace(**told, **beside)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -244,7 +244,7 @@ class Game(Generic[TableT]):
 
     def chances(self, table: TableT, moves: Sequence[Move], hand: Picks | None) -> list[Chance]:
         """Sum up legal moves as each of them is declared, for anybody or for a hand."""
-        found: list[Chance] = []
+        chances: list[Chance] = []
         for make, declared in self.types.items():
             alike = [move for move in moves if type(move) is make]
             sums_up = declared.sums_up
@@ -252,12 +252,12 @@ class Game(Generic[TableT]):
             only_players_know = not declared.listed and table.phase in declared.phases
             if callable(sums_up):
                 summed_up = sums_up(table, alike, hand) if alike or only_players_know else ()
-                found += [chance._replace(verb=verb) for chance in summed_up]
+                chances += [chance._replace(verb=verb) for chance in summed_up]
             elif sums_up and alike:
-                found.append(Chance(verb, Say(sums_up, self.rules.facts(table, alike[0]))))
+                chances.append(Chance(verb, Say(sums_up, self.rules.facts(table, alike[0]))))
             else:
-                found += (Chance(move=move) for move in alike)
-        return found
+                chances += (Chance(move=move) for move in alike)
+        return chances
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -280,8 +280,8 @@ class Setup:
     @cached_property
     def forms(self) -> Mapping[str, MoveSchema]:
         """Return the forms of all moves in this match, by name."""
-        known = [declared for declared in self.game.rules.moves if declared.known(self)]
-        return {declared.name: declared.form(self) for declared in known}
+        in_this_match = [declared for declared in self.game.rules.moves if declared.known(self)]
+        return {declared.name: declared.form(self) for declared in in_this_match}
 
     @cached_property
     def form_of(self) -> Mapping[type, MoveSchema]:
@@ -337,16 +337,16 @@ class Setup:
 
     def facts(self, table: BaseTable, move: Move) -> Facts:
         """Return all that a sentence about the move may name: its keys, and what the game adds."""
-        known: Facts = {"round": table.round}
+        facts: Facts = {"round": table.round}
         if table.turn is not None:
-            known["turn"] = Who(table.turn)
+            facts["turn"] = Who(table.turn)
         for key, (name, kind) in self.form_of[type(move)].keys.items():
-            known[key] = _named(kind, getattr(move, name))
-        known |= self.game.types[type(move)].facts(table, move)
+            facts[key] = _named(kind, getattr(move, name))
+        facts |= self.game.types[type(move)].facts(table, move)
         for rule in self.game.asked[type(move)].rules:
             wrong = next(rule.wrong(table, move), None) if rule.wrong else None
-            known |= wrong.facts if wrong else {}
-        return known | self.game.rules.facts(table, move)
+            facts |= wrong.facts if wrong else {}
+        return facts | self.game.rules.facts(table, move)
 
     def tried(self, player: int) -> Mapping[type, tuple[Move, ...]]:
         """Return all moves, legal or not, among which a player's options are found, by form."""
@@ -396,13 +396,13 @@ def options(setup: Setup, table: BaseTable) -> list[Move]:
     The same rules as in `broken_rules`, asked in the same order; but whether the moment is right is
     the same for all moves of a form, and one broken rule is enough to leave a move out.
     """
-    found: list[Move] = []
+    legal: list[Move] = []
     for make, moves in setup.tried(table.turn or 0).items():
         asked = setup.game.asked[make]
         if table.phase in asked.wrong_in or _any_broken(asked.moments, table, moves[0]):
             continue
-        found += [move for move in moves if not _any_broken(asked.rules, table, move)]
-    return found
+        legal += [move for move in moves if not _any_broken(asked.rules, table, move)]
+    return legal
 
 
 def _any_broken(rules: tuple[Rule, ...], table: BaseTable, move: Move) -> bool:

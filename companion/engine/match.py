@@ -150,12 +150,12 @@ class Match(Generic[TableT]):
 
     def history(self, first: int = 0) -> list[Match[TableT]]:
         """Return this match after every effective move from that number on; 0 is before all."""
-        found: list[Match[TableT]] = []
+        matches: list[Match[TableT]] = []
         match: Match[TableT] | None = self
         while match and match.number >= first:
-            found.append(match)
+            matches.append(match)
             match = match.before
-        return found[::-1]
+        return matches[::-1]
 
     def back_to(self, number: int) -> Match[TableT]:
         """Return the match after that many effective moves, or raise LookupError."""
@@ -233,7 +233,7 @@ class Match(Generic[TableT]):
         for entry in self._from(line):
             number = match.number + 1
             match, verdict = match.add(entry)
-            broken = tuple(found._replace(number=number) for found in verdict.broken)
+            broken = tuple(one._replace(number=number) for one in verdict.broken)
             if not verdict.legal:
                 return self, Verdict(False, broken)
             overruled += broken
@@ -271,11 +271,13 @@ def read_line(setup: Setup, line: Mapping[str, Value]) -> Line:
     name = next((name for name in CORRECTIONS if name in line), "")
     if not name:
         raise BadInput("A line needs the key {key}, or a correction.", "move")
-    known = {name, "at", "note"} | ({"to"} if name in ("amend", "insert", "rewrite") else set())
+    possible_keys = {name, "at", "note"}
+    if name in ("amend", "insert", "rewrite"):
+        possible_keys.add("to")
     for key in line:
-        if key not in known:
+        if key not in possible_keys:
             raise BadInput("“{value}” isn’t a key of “{move}”.", key, value=key[:60], move=name)
-    if "to" in known and "to" not in line:
+    if "to" in possible_keys and "to" not in line:
         raise BadInput("“{move}” needs the key {key}.", "to", move=name)
     to = _read_entry(setup, an_object(line["to"], "to")) if name in ("amend", "insert") else None
     moves = _read_entries(setup, line["to"]) if name == "rewrite" else ()

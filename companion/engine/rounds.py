@@ -39,11 +39,12 @@ def round_is_over(match: Match) -> bool:
 
 def _ends_round(before: Match, after: Match) -> bool:
     """Return whether this step came to the end of a round; on a sheet one move may be a round."""
-    was = before.table
-    now = after.table
-    dropped = now.round < was.round  # the round had begun when the match was finished
-    ended = now.phase in RESTING and not dropped
-    return ended and (was.phase not in RESTING or now.round > was.round)
+    was_played = before.table.phase not in RESTING
+    is_played = after.table.phase not in RESTING
+    rounds_more = after.table.round - before.table.round
+    if is_played or rounds_more < 0:  # less: the round had begun when the match was finished
+        return False
+    return was_played or rounds_more > 0
 
 
 def round_start(match: Match) -> Match:
@@ -100,18 +101,18 @@ def rounds(match: Match, last: int | None = None) -> list[FinishedRound]:
 @lru_cache(8)
 def moves_by_round(match: Match) -> list[RoundMoves]:
     """Return the moves of every round on a score sheet; the last round may only have begun."""
-    found = list[RoundMoves]()
+    by_round = list[RoundMoves]()
     begun = False
     for after in match.history()[1:]:
         assert after.entry
         if isinstance(after.entry.move, Finish):
             continue
         if begun:
-            found[-1] = (*found[-1], after)
+            by_round[-1] = (*by_round[-1], after)
         else:
-            found.append((after,))
+            by_round.append((after,))
         begun = after.table.phase == COUNTING
-    return found
+    return by_round
 
 
 def greatest_moments(match: Match) -> dict[str, tuple[int, Moment]]:
@@ -120,8 +121,8 @@ def greatest_moments(match: Match) -> dict[str, tuple[int, Moment]]:
     for after in match.history():
         if after.entry is None or after.before is None:
             continue
-        found = match.setup.game.result.moments(after.before.table, after.entry.move, after.table)
-        for moment in found:
+        moments = match.setup.game.result.moments(after.before.table, after.entry.move, after.table)
+        for moment in moments:
             if moment.id not in best or moment.size > best[moment.id][1].size:
                 best[moment.id] = after.number, moment
     return best

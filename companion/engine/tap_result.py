@@ -16,7 +16,7 @@ from .schema import Move, Value
 
 def may_overrule(broken: tuple[Broken, ...]) -> bool:
     """Return whether the table may overrule all rules that a move breaks."""
-    return bool(broken) and all(found.rule.may_overrule and not found.number for found in broken)
+    return bool(broken) and all(one.rule.may_overrule and not one.number for one in broken)
 
 
 class TapState(NamedTuple):
@@ -68,7 +68,7 @@ class MoveRefused(NamedTuple):
     @property
     def only_out_of_turn(self) -> bool:
         """Return whether nothing is wrong but whose turn it is."""
-        return self.may_overrule and all(found.rule is turn_not_yours for found in self.broken)
+        return self.may_overrule and all(one.rule is turn_not_yours for one in self.broken)
 
 
 class QuestionAnswered(NamedTuple):

@@ -75,25 +75,25 @@ class Position(NamedTuple):
     def button(self, verb: Verb, picks: Picks) -> Button:
         """Return the button of a verb after these picks."""
         buttons = self._known().buttons
-        found = buttons.get((verb.id, picks))
-        if found is None or found.verb is not verb:
-            found = buttons[verb.id, picks] = self._button(verb, picks)
-        return found
+        button = buttons.get((verb.id, picks))
+        if button is None or button.verb is not verb:
+            button = buttons[verb.id, picks] = self._button(verb, picks)
+        return button
 
     def _button(self, verb: Verb, picks: Picks) -> Button:
         if verb.counts:
             return Button(verb, "ready")
-        found = [(self.against(verb, move), move) for move in verb.moves(picks)]
-        legal = tuple(move for broken, move in found if not broken)
-        if verb.opens and (legal or not found):
+        tried = [(self.against(verb, move), move) for move in verb.moves(picks)]
+        legal = tuple(move for broken, move in tried if not broken)
+        if verb.opens and (legal or not tried):
             return Button(verb, "ready")
-        if not found:
+        if not tried:
             return Button(verb, "wants")
         if legal:
             state: Literal["ready", "fills"] = "fills" if verb.form else "ready"
             return Button(verb, state if len(legal) == 1 else "asks", legal)
         # The nearest miss explains itself; of equals the one that the game thinks of first.
-        broken, move = min(found, key=lambda miss: len(miss[0]))
+        broken, move = min(tried, key=lambda miss: len(miss[0]))
         return Button(verb, "refused", (move,), broken)
 
     def against(self, verb: Verb | None, move: Move) -> tuple[Rule, ...]:
@@ -106,13 +106,13 @@ class Position(NamedTuple):
         meant = self._known().meant
         if picks in meant:
             return meant[picks]
-        found: dict[Pick, list[Move]] = {}
+        moves_by_spot: dict[Pick, list[Move]] = {}
         for verb in self.offer(picks).verbs:
             if verb.at is not None:
                 for move in self.button(verb, picks).legal:
                     for pick in verb.at(move):
-                        found.setdefault(pick, []).append(move)
-        alone = {pick: moves[0] for pick, moves in found.items() if len(moves) == 1}
+                        moves_by_spot.setdefault(pick, []).append(move)
+        alone = {pick: moves[0] for pick, moves in moves_by_spot.items() if len(moves) == 1}
         meant[picks] = {pick: move for pick, move in alone.items() if pick not in picks}
         return meant[picks]
 
@@ -148,11 +148,11 @@ def tap_key(position: Position, pointing: TapState, pick: Pick) -> TapResult:
         picks = picks if pick in pointing.picks else _autopick(position, picks)
         return _completed(position, TapState(picks, wants=pointing.wants))
     offer = position.offer(picks)
-    for found in position.buttons(offer, picks):
-        if found.verb.alone or found.verb.counts or found.state == "wants":
+    for button in position.buttons(offer, picks):
+        if button.verb.alone or button.verb.counts or button.state == "wants":
             continue
-        if found.state != "ready" or not found.verb.opens:
-            return _done(position, found, TapState(picks))
+        if button.state != "ready" or not button.verb.opens:
+            return _done(position, button, TapState(picks))
     return TapState(picks)
 
 
@@ -197,22 +197,22 @@ def _completed(position: Position, pointing: TapState) -> TapResult:
     verbs = {verb.id: verb for verb in position.offer(pointing.picks).verbs}
     if pointing.wants not in verbs:
         return pointing._replace(wants="")
-    found = position.button(verbs[pointing.wants], pointing.picks)
-    waits = found.verb.begun or found.state in ("wants", "refused")
-    return pointing if waits else _done(position, found, pointing)
+    button = position.button(verbs[pointing.wants], pointing.picks)
+    waits = button.verb.begun or button.state in ("wants", "refused")
+    return pointing if waits else _done(position, button, pointing)
 
 
-def _done(position: Position, found: Button, pointing: TapState) -> TapResult:
-    match found.state:
+def _done(position: Position, button: Button, pointing: TapState) -> TapResult:
+    match button.state:
         case "ready":
-            return MoveReady(found.moves[0])
+            return MoveReady(button.moves[0])
         case "fills":
-            return FormRequested(found.moves[0], found.verb.form)
+            return FormRequested(button.moves[0], button.verb.form)
         case "asks":
-            return TapState(pointing.picks, found.verb.id)
+            return TapState(pointing.picks, button.verb.id)
         case "refused":
-            return position.refused(found.moves[0], found.broken)
-    return NeedsMore(found.verb.id, too_much=_has_too_much(found.verb, pointing.picks))
+            return position.refused(button.moves[0], button.broken)
+    return NeedsMore(button.verb.id, too_much=_has_too_much(button.verb, pointing.picks))
 
 
 def _has_too_much(verb: Verb, picks: Picks) -> bool:
@@ -242,10 +242,10 @@ def tap_verb(position: Position, pointing: TapState, verb_id: str) -> TapResult:
     verb = next(verb for verb in offer.verbs if verb.id == verb_id)
     if verb.counts:
         return CountRequested()
-    found = position.button(verb, pointing.picks)
-    if verb.opens and found.state == "ready":
+    button = position.button(verb, pointing.picks)
+    if verb.opens and button.state == "ready":
         return TapState((*pointing.picks, verb.opens))
-    return _done(position, found, pointing)
+    return _done(position, button, pointing)
 
 
 def asked(position: Position, pointing: TapState) -> Form | None:

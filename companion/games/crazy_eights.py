@@ -315,11 +315,11 @@ def score_facts(table: Table, move: Score) -> Facts:
 
 def count_fields(table: Table) -> FormFields:
     """Return the form that counts a round; whoever is out by the moves holds nothing."""
-    known = None
+    empty_hands = None
     if table.phase == "count":
-        known = tuple(None if held else 0 for held in table.hands)
+        empty_hands = tuple(None if held else 0 for held in table.hands)
     wrong = wrong_entries(table, impossible_hand)
-    return (Field("left", negative=False, known=known, wrong=wrong),)
+    return (Field("left", negative=False, known=empty_hands, wrong=wrong),)
 
 
 def picture(table: Table) -> Picture:

@@ -67,6 +67,6 @@ def was_changed(content: bytes) -> bool:
 
 def _fits(ending: re.Pattern[bytes], text: bytes) -> bool | None:
     """Return whether a line fits the checksum in which it ends, or None if it has none."""
-    at = max(text.rfind(b',"sum"'), text.rfind(b',"note"'), 0)
-    found = ending.fullmatch(text, at)
-    return found and int(found[1], 16) == crc32(text[:at] + b"}")
+    sum_begins = max(text.rfind(b',"sum"'), text.rfind(b',"note"'), 0)
+    told_sum = ending.fullmatch(text, sum_begins)
+    return told_sum and int(told_sum[1], 16) == crc32(text[:sum_begins] + b"}")

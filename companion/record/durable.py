@@ -195,12 +195,12 @@ def make_folder(folder: Path) -> Path:
 
 def free_name(path: Path) -> Path:
     """Return this name, or the next one that nothing has: `name-2.match`."""
-    found = path
+    free = path
     number = 1
-    while os.path.lexists(found):
+    while os.path.lexists(free):
         number += 1
-        found = path.with_name(f"{path.stem}-{number}{path.suffix}")
-    return found
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return free
 
 
 def move_durably(path: Path, to: Path) -> Path:
@@ -209,15 +209,15 @@ def move_durably(path: Path, to: Path) -> Path:
     On failure it lies where it was.
     """
     make_folder(to.parent)
-    found = free_name(to)
-    PLATFORM.rename(path, found)
+    new_path = free_name(to)
+    PLATFORM.rename(path, new_path)
     try:
-        PLATFORM.sync_folder(found.parent)
+        PLATFORM.sync_folder(new_path.parent)
         PLATFORM.sync_folder(path.parent)
     except OSError:
         try:
-            PLATFORM.rename(found, path)
+            PLATFORM.rename(new_path, path)
         except OSError:
-            return found  # it has moved, and there it stays
+            return new_path  # it has moved, and there it stays
         raise
-    return found
+    return new_path

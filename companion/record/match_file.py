@@ -240,8 +240,8 @@ def run_to_end(steps: Generator[object, None, T]) -> T:
         try:
             next(steps)
         except StopIteration as end:
-            found: T = end.value
-            return found
+            result: T = end.value
+            return result
 
 
 def read_in_steps(

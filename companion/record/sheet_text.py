@@ -122,8 +122,8 @@ def _toml(text: str) -> JsonObject:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        found = _LINE_AND_COLUMN.search(str(error))
-        line = int(found[1]) if found else text.count("\n") + 1
+        place = _LINE_AND_COLUMN.search(str(error))
+        line = int(place[1]) if place else text.count("\n") + 1
         raise BadInput(
             "Line {number} isn’t TOML. Formulas and words go in quotation marks.",
             line=line,

@@ -103,16 +103,16 @@ def is_remark(before: Match, line: Line) -> bool:
     """Return whether a line only adds a note, so that there is nothing to undo."""
     if not (isinstance(line, Correction) and line.name == "amend" and line.to):
         return False
-    was = before.back_to(line.number).entry
-    return was is not None and _same(was, line.to)
+    logged = before.back_to(line.number).entry
+    return logged is not None and _same(logged, line.to)
 
 
 def _in_one_step(actions: list[Action]) -> int:
     """Return how many of the last ones were logged together: at the same fraction of a second."""
-    at = actions[-1].line.at
-    if "." not in at:
+    written_at = actions[-1].line.at
+    if "." not in written_at:
         return 1
-    together = takewhile(lambda action: action.line.at == at, reversed(actions))
+    together = takewhile(lambda action: action.line.at == written_at, reversed(actions))
     return sum(isinstance(action.line, Entry) for action in together)
 
 
@@ -124,8 +124,8 @@ def _action(before: Match, line: Line) -> Action | None:
         return back and Action(line, back)
     if line.name == "insert":
         return Action(line, Correction("drop", line.number))
-    was = before.back_to(line.number).entry
-    return Action(line, Correction("amend" if line.to else "insert", line.number, was))
+    replaced = before.back_to(line.number).entry
+    return Action(line, Correction("amend" if line.to else "insert", line.number, replaced))
 
 
 def _repeats(line: Line, done: Line) -> bool:

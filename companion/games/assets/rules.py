@@ -370,22 +370,22 @@ def facts(table: Table, move: Move) -> Facts:
     """Return what a sentence about any move may name."""
     deck = table.play.deck
     cards = seen_by(table, move)
-    known: Facts = {
+    facts: Facts = {
         "unit": Money(deck.unit),
         "deck": Money(deck.worth),
         "count": sum(cards.values()) if isinstance(move, Score) else pieces.from_hand(move),
     }
     if (following := pieces.next_starter(table)) is not None:
-        known["next"] = Who(following)
+        facts["next"] = Who(following)
     if table.duel:
-        known |= duel_facts(table, table.duel)
+        facts |= duel_facts(table, table.duel)
     if hasattr(move, "player"):
-        known["hand"] = table.hands[move.player]
+        facts["hand"] = table.hands[move.player]
     for card in exhausted(table, move)[-1:]:
         copies = deck.copies[card]
-        known |= {"card": Card(card), "copies": copies}
-        known |= {} if copies else {"case:deck.exhausted": "out"}
-    return known
+        facts |= {"card": Card(card), "copies": copies}
+        facts |= {} if copies else {"case:deck.exhausted": "out"}
+    return facts
 
 
 def seen_by(table: Table, move: Move) -> Mapping[str, int]:
@@ -405,10 +405,10 @@ def exhausted(table: Table, move: Move) -> list[str]:
 def duel_facts(table: Table, duel: Duel) -> Facts:
     """Return what a sentence about a duel may name."""
     kept = duel.attacker == table.turn and not table.claim  # by whose it was
-    known: Facts = {"winner": Who(duel.opponent(table.turn)), "kind": Card(duel.kind)}
-    return known | {
-        "outcome": Say("keeps" if kept else "gets", known),
-        "outcome_short": Say("keeps-set" if kept else "gets-set", known),
+    facts: Facts = {"winner": Who(duel.opponent(table.turn)), "kind": Card(duel.kind)}
+    return facts | {
+        "outcome": Say("keeps" if kept else "gets", facts),
+        "outcome_short": Say("keeps-set" if kept else "gets-set", facts),
         "worth": Money(table.play.deck.value(pieces.at_stake(table))),
         "attacker": Who(duel.attacker),
         "defender": Who(duel.defender),

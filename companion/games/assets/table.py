@@ -372,13 +372,13 @@ def sum_up_pairs(table: Table, moves: Sequence[Pair], hand: Picks | None) -> lis
         return [Chance(faces=played_faces(table, moves))]
     alike = [move.cards for move in moves if move.cards[0] == move.cards[1]]
     jokers = dict.fromkeys(move.cards[1] for move in moves if move.cards[0] != move.cards[1])
-    found = [
+    chances = [
         Chance(words=Say("two-alike"), faces=tuple(worth_face(table, *cards) for cards in alike))
     ]
     if jokers:
         faces = tuple(worth_face(table, joker) for joker in jokers)
-        found.append(Chance(words=Say("with-joker"), faces=faces))
-    return found
+        chances.append(Chance(words=Say("with-joker"), faces=faces))
+    return chances
 
 
 def sum_up_takes(table: Table, moves: Sequence[Take], hand: Picks | None) -> list[Chance]:
@@ -390,7 +390,7 @@ def sum_up_takes(table: Table, moves: Sequence[Take], hand: Picks | None) -> lis
 
 def sum_up_steals(table: Table, moves: Sequence[Steal], hand: Picks | None) -> list[Chance]:
     """Sum up whose sets can be attacked, what they are worth, and with which cards."""
-    found = []
+    chances = []
     for (owner, depth), same in groupby(moves, lambda move: (move.from_, move.depth)):
         cards = table.stacks[owner][-depth].cards
         facts = {
@@ -400,8 +400,8 @@ def sum_up_steals(table: Table, moves: Sequence[Steal], hand: Picks | None) -> l
         }
         key = "attack" if depth == 1 else "attack-second"
         with_ = tuple(Face(Cards(move.cards), icon=move.cards[0]) for move in same)
-        found.append(Chance(words=Say(key, facts), faces=with_))
-    return found
+        chances.append(Chance(words=Say(key, facts), faces=with_))
+    return chances
 
 
 def sum_up_discards(table: Table, moves: Sequence[Discard], hand: Picks | None) -> list[Chance]:

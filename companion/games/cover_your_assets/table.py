@@ -252,11 +252,11 @@ def collect(table: Table, actor: int) -> Verb:
 def sum_up_collections(table: Table, moves: Sequence[Collect], hand: Picks | None) -> list[Chance]:
     """Sum up which piles go together, and with which card from hand."""
     by_piles = sorted(moves, key=lambda move: (len(move.piles), move.piles))
-    found = []
+    chances = []
     for piles, same in groupby(by_piles, lambda move: move.piles):
         faces = tuple(worth_face(table, *special_piles.collected(table, move)) for move in same)
-        found.append(Chance(words=special_piles.named_piles(table, piles), faces=faces))
-    return found
+        chances.append(Chance(words=special_piles.named_piles(table, piles), faces=faces))
+    return chances
 
 
 # Answers to what somebody has done

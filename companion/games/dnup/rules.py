@@ -120,8 +120,8 @@ class Score(NamedTuple):
 
 def set_at(table: Table, owner: int, zone: int) -> Set | None:
     """Return the set in a zone of a player, if one lies there."""
-    found = (laid for laid in table.sets if laid.owner == owner and laid.zone == zone)
-    return next(found, None)
+    there = (laid for laid in table.sets if laid.owner == owner and laid.zone == zone)
+    return next(there, None)
 
 
 def owner(move: Add | Take) -> int:

@@ -69,8 +69,8 @@ def set_spot(seat: int, zone: int) -> Pick:
 
 def picked_number(picks: Picks, kind: str) -> int | None:
     """Return the value, the size or the number of cards among the picks."""
-    found = picked(picks, kind)
-    return int(found[0]) if found else None
+    numbers = picked(picks, kind)
+    return int(numbers[0]) if numbers else None
 
 
 # Between rounds

@@ -276,10 +276,10 @@ def _worth_of(cards: int | None) -> Say:
 )
 def impossible_hand(table: Table, move: Score) -> WrongEntries:
     """Find hands that cannot be worth what was counted."""
-    known = table.hands if move.displays is None else (None,) * len(move.hands)
+    hands = table.hands if move.displays is None else (None,) * len(move.hands)
     for seat, value in enumerate(move.hands):
-        if not could_be(value, known[seat]):
-            yield seat, {"holder": Who(seat), "held": value, "cards": _worth_of(known[seat])}
+        if not could_be(value, hands[seat]):
+            yield seat, {"holder": Who(seat), "held": value, "cards": _worth_of(hands[seat])}
 
 
 @entry_rule("score.impossible-display")
@@ -436,16 +436,16 @@ def collect_facts(table: Table, move: Collect) -> Facts:
 def auction_facts(table: Table, move: Auction) -> Facts:
     """Return what a sentence about an auction may name."""
     paid = worth(move.paid)
-    known: Facts = {"sum": paid, "missing": Cards(missing(table, move))}
+    facts: Facts = {"sum": paid, "missing": Cards(missing(table, move))}
     bare = [seat for seat in (move.player, move.winner) if not table.displays[seat]]
     if bare:
-        known["bare"] = Who(bare[0])
+        facts["bare"] = Who(bare[0])
     if table.displays[move.player]:
-        known["cheapest"] = cheapest(table.displays[move.player])
+        facts["cheapest"] = cheapest(table.displays[move.player])
     if table.card is not None:
-        known["prize"] = Card(table.card)
-    known["offered"] = paid if move.bid is None else min(paid, move.bid)
-    return known
+        facts["prize"] = Card(table.card)
+    facts["offered"] = paid if move.bid is None else min(paid, move.bid)
+    return facts
 
 
 def turn_up_facts(table: Table, move: TurnUp) -> Facts:

@@ -61,12 +61,12 @@ class Table(NamedTuple):
 
     def by_entry(self, numbers: Numbers) -> Entered:
         """Return the numbers of each entry of which there are some, in the order of the sheet."""
-        found: JsonObject = {}
+        entered: JsonObject = {}
         for entry in self.sheet.entries:
             each = tuple(numbers.get(place) for place in places(entry, self.seats))
             if each.count(None) < len(each):
-                found[entry.id] = each if entry.each else each[0]
-        return found
+                entered[entry.id] = each if entry.each else each[0]
+        return entered
 
     def has(self, entry: SheetEntry) -> bool:
         """Return whether an entry is known of everybody."""
@@ -127,13 +127,13 @@ def blanks(entries: Iterable[SheetEntry], seats: Iterable[int]) -> dict[Place, i
 
 def numbers_in(sheet: Sheet, entered: Entered) -> Numbers:
     """Return the numbers in entries that hold one, or one for each player (side) or None."""
-    found: dict[Place, int] = {}
+    numbers: dict[Place, int] = {}
     for entry in sheet.entries:
         if entry.id in entered:
             value = entered[entry.id]
             each = [*enumerate(value)] if entry.each else [(None, value)]
-            found |= {(entry.id, seat): one for seat, one in each if one is not None}
-    return found
+            numbers |= {(entry.id, seat): one for seat, one in each if one is not None}
+    return numbers
 
 
 def had_turn(numbers: Numbers) -> set[int | None]:
@@ -204,14 +204,14 @@ class Context(FormulaContext):
     def work_out(self, names: Iterable[str], seats: Sequence[int]) -> dict[str, tuple[int, ...]]:
         """Work names out once for these seats, in this order; what is too large is left out, and
         stays so for everybody."""
-        found = {}
+        values = {}
         for name in names:
             try:
-                found[name] = tuple(self.value(name, seat) for seat in seats)
+                values[name] = tuple(self.value(name, seat) for seat in seats)
             except TooLarge:
                 self.too_large = True
                 self.give(**{name: LARGEST + 1})
-        return found
+        return values
 
     def bounds(self, entry: SheetEntry) -> tuple[int, int] | None:
         """Return the least and the most of an entry, or None if one of them is too large."""
@@ -223,8 +223,8 @@ class Context(FormulaContext):
         def value(formula: Formula) -> str:
             return self.tried(lambda: str(formula.for_seat(self, seat)), unknown)
 
-        found = {formula.text.strip(): value(formula) for formula in template.formulas}
-        return OwnWords(template.text, {**facts, **found})
+        worked_out = {formula.text.strip(): value(formula) for formula in template.formulas}
+        return OwnWords(template.text, {**facts, **worked_out})
 
 
 def context_now(table: Table) -> Context:
@@ -350,27 +350,27 @@ def _ready(now: Context, check: Check, numbers: Numbers, seat: int) -> bool:
 def _not_asked(now: Context) -> list[tuple[Check, Sequence[int]]]:
     """Return the checks that no earlier move of this round has asked, and for whom."""
     table = now.table
-    found = list[tuple[Check, Sequence[int]]]()
+    not_asked = list[tuple[Check, Sequence[int]]]()
     for check in table.sheet.checks:
         seats = _seats(now, check)
         if table.begun and check.before:
             continue
         if table.bit_by_bit:
             seats = [seat for seat in seats if not _ready(now, check, table.numbers, seat)]
-        found.append((check, seats))
-    return found
+        not_asked.append((check, seats))
+    return not_asked
 
 
 def _judged(now: Context, told: Numbers, asked: Iterable[tuple[Check, Sequence[int]]]) -> Counted:
     off_step, out_of_range = _misfits(now, told)
-    found = {check.id: _breaks(now, check, seats) for check, seats in asked if seats}
+    breaks = {check.id: _breaks(now, check, seats) for check, seats in asked if seats}
     table = now.table
     return Counted(
         after=table._replace(phase=COUNTING, round=table.scored + 1, numbers=now.numbers),
         numbers=now.numbers,
         off_step=off_step,
         out_of_range=out_of_range,
-        broken={id: sentence for id, sentence in found.items() if sentence},
+        broken={id: sentence for id, sentence in breaks.items() if sentence},
         too_large=now.too_large,
     )
 
@@ -420,9 +420,9 @@ def _ended(
         totals = now.tried(lambda: tuple(map(bounded, add_each(before, gained))), None)
     last = _remembered(now)
     over = False
-    found = judged._replace(too_large=now.too_large, points=points)
+    counted = judged._replace(too_large=now.too_large, points=points)
     if totals is None:
-        return found
+        return counted
     after = table._replace(totals=table.each(totals), last=last, numbers=now.numbers)
     if sheet.turns:
         after = after._replace(out=_out(now, after))
@@ -439,7 +439,7 @@ def _ended(
     else:
         phase = OVER if over else BETWEEN
         after = after._replace(phase=phase, round=table.scored + 1, numbers={}, begun=False)
-    return found._replace(too_large=now.too_large, after=after, complete=True)
+    return counted._replace(too_large=now.too_large, after=after, complete=True)
 
 
 def _next_turn(table: Table) -> Table:

@@ -99,12 +99,12 @@ class Formula:
 
     def required_total(self, name: str) -> Formula | None:
         """Return the other side of a formula that is just `total_of(name) == …`, else None."""
-        found = re.fullmatch(rf"\s*total_of\s*\(\s*{name}\s*\)\s*==(.*)", self.text, re.DOTALL)
-        if not found:
+        equation = re.fullmatch(rf"\s*total_of\s*\(\s*{name}\s*\)\s*==(.*)", self.text, re.DOTALL)
+        if not equation:
             return None
-        reader = _Reader(found[1], "")
+        reader = _Reader(equation[1], "")
         whole = reader.read(SUM)
-        return None if reader.token else _formula(found[1], whole)
+        return None if reader.token else _formula(equation[1], whole)
 
 
 def read_formula(text: str, key: str) -> Formula:

@@ -230,9 +230,9 @@ class Judge:
         asked = self.asked
         if asked and asked[0] is table and asked[1] is move:
             return asked[2]
-        found = counted(table, move)
-        self.asked = table, move, found
-        return found
+        result = counted(table, move)
+        self.asked = table, move, result
+        return result
 
     def finds(self, what: str) -> Callable[[Table, SheetMove], bool]:
         """Return whether something of this kind is found when a move is counted."""

@@ -60,9 +60,9 @@ class Scope:
         while changed:
             changed = False
             for id, formula in self.let.items():
-                found = self.made_of(formula)
-                changed = changed or found != self.known[id]
-                self.known[id] = found
+                settled = self.made_of(formula)
+                changed = changed or settled != self.known[id]
+                self.known[id] = settled
 
     def made_of(self, formula: Formula) -> Known:
         """Return what an amount is by what it uses."""

@@ -54,31 +54,31 @@ A_NUMBER_OF_ROUNDS = re.compile(r"round (?:==|>=) .+")
 
 def facts(table: Table, move: SheetMove) -> JsonObject:
     """Return what the sentence of a verdict, or of the log, may name."""
-    found = counted(table, move)
-    known: JsonObject = {"round": table.scored + 1}
-    if found.out_of_range:
-        known |= {
-            "entry": whose(table, found.out_of_range),
-            "value": found.out_of_range.value,
-            "allowed": Span(found.out_of_range.least, found.out_of_range.most),
+    result = counted(table, move)
+    facts: JsonObject = {"round": table.scored + 1}
+    if result.out_of_range:
+        facts |= {
+            "entry": whose(table, result.out_of_range),
+            "value": result.out_of_range.value,
+            "allowed": Span(result.out_of_range.least, result.out_of_range.most),
         }
-    if found.off_step:
-        known |= {
-            "stepped": whose(table, found.off_step),
-            "off": found.off_step.value,
-            "step": found.off_step.entry.step,
+    if result.off_step:
+        facts |= {
+            "stepped": whose(table, result.off_step),
+            "off": result.off_step.value,
+            "step": result.off_step.entry.step,
         }
-    sums = found.points.get("sum", ())
+    sums = result.points.get("sum", ())
     if not isinstance(move, Score):
-        known["told"] = AndList(tuple(_entered(table, move)))
+        facts["told"] = AndList(tuple(_entered(table, move)))
     if isinstance(move, Enter):
-        known["who"] = table.sides[move.player]
+        facts["who"] = table.sides[move.player]
         if table.sheet.turns:
-            known |= {"logged": "turn", "points": sums[move.player] if sums else 0}
-            return known
-        if found.complete:
-            known["then"] = ("score",)
-    return {**known, "got": _listed(table, sums)}
+            facts |= {"logged": "turn", "points": sums[move.player] if sums else 0}
+            return facts
+        if result.complete:
+            facts["then"] = ("score",)
+    return {**facts, "got": _listed(table, sums)}
 
 
 def _listed(table: Table, values: Sequence[Phrase]) -> AndList:
@@ -269,9 +269,9 @@ def brought(table: Table, move: Move) -> RoundPoints:
     return brought._replace(entered=table.by_entry(found.numbers))
 
 
-def _brought(table: Table, found: count.Counted) -> RoundPoints:
-    lines = {id: values for id, values in found.points.items() if id != "sum"}
-    return RoundPoints(lines, found.points.get("sum", ()), tuple(_to_go(table, lines)))
+def _brought(table: Table, result: count.Counted) -> RoundPoints:
+    lines = {id: values for id, values in result.points.items() if id != "sum"}
+    return RoundPoints(lines, result.points.get("sum", ()), tuple(_to_go(table, lines)))
 
 
 def _to_go(

@@ -166,10 +166,10 @@ def open_boxes(table: Table, passing: range | None) -> list[str]:
 
 def asked_box(table: Table, passing: range | None, picks: Picks) -> str | None:
     """Return the box that an answer is about: the only one in the run, or the one tapped last."""
-    found = open_boxes(table, passing)
-    if len(found) == 1:
-        return found[0]
-    return next((box for box in reversed(picked(picks, "box")) if box in found), None)
+    boxes = open_boxes(table, passing)
+    if len(boxes) == 1:
+        return boxes[0]
+    return next((box for box in reversed(picked(picks, "box")) if box in boxes), None)
 
 
 def answer_pad(count: int | None) -> Pad:
@@ -193,9 +193,9 @@ def answered(picks: Picks, asked: str | None) -> Picks:
 def so_far(table: Table, laid: Play, passing: range | None = None) -> Phrase:
     """Return the run and what it comes to on the board, or what is asked about it."""
     key = "laying" + "-took" * bool(laid.took) + "-forgot" * bool(laid.forgot)
-    found = open_boxes(table, passing)
-    if key == "laying" and found:
-        key = f"laying-{found[0]}" if len(found) == 1 else "laying-boxes"
+    boxes = open_boxes(table, passing)
+    if key == "laying" and boxes:
+        key = f"laying-{boxes[0]}" if len(boxes) == 1 else "laying-boxes"
     facts = {
         "player": Who(laid.player),
         "span": span(laid.from_, laid.to),
