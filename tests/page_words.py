@@ -100,7 +100,7 @@ class PageWords:
 
     def new_people(self, *names: str) -> None:
         for name in names:
-            self.type(name, into="Somebody new")
+            self.type(name, into="Someone new")
             self.tap("Add")
 
     # Forms

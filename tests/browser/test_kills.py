@@ -111,10 +111,10 @@ def test_a_match_that_is_set_up_is_there_after_the_browser_was_killed(device: De
     page = device.open().forget()
     page.tap("Rotundo")
     page.new_people("Anna", "Ben")
-    page.page.get_by_label("Somebody new").type("Cle")
+    page.page.get_by_label("Someone new").type("Cle")
     page = killed(device, page, "Cle")
     page.shows("1. Anna", "2. Ben")
-    page.page.get_by_label("Somebody new").press("End")
+    page.page.get_by_label("Someone new").press("End")
     page.page.keyboard.type("o")
     page.tap("Add")
     page.shows("3. Cleo")
@@ -122,7 +122,7 @@ def test_a_match_that_is_set_up_is_there_after_the_browser_was_killed(device: De
 
 def test_a_sheet_that_is_written_is_there_after_the_browser_was_killed(device: Device) -> None:
     page = device.open().forget()
-    page.tap("Score sheets", "Write your own", "Add a field")
+    page.tap("Keep score", "Write your own", "Add a field")
     page.page.get_by_label("What’s it called?").type("Stones")
     page = killed(device, page, "Stones")
     page.shows("Your own sheet")

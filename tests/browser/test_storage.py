@@ -1,5 +1,6 @@
 """What goes wrong with the device's storage: it is full, damaged, or the program does not start."""
 
+import base64
 import json
 from pathlib import Path
 from zipfile import ZipFile
@@ -7,8 +8,11 @@ from zipfile import ZipFile
 import pytest
 from playwright.sync_api import expect
 
+from companion.library.sheets import own_sheets
+from companion.record.sheet_text import read_sheet_text
 from tests.browser.edition import Device, Edition, Host, taken_in
 from tests.browser.trials import Place, Trials
+from tests.games.sheet.made import OH_HELL
 from tests.sampling import some
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("edition")]
@@ -117,6 +121,8 @@ def test_where_python_does_not_start_the_matches_come_out(
     edition: Edition, host: Host, tmp_path: Path
 ) -> None:
     edition.forget().score(7, edition.begin("Anna", "Ben"))
+    content = base64.b64encode(OH_HELL.encode()).decode()
+    assert edition.ask("bring_in", name="x.sheet.toml", content=content)["status"] == 200
     edition.page.evaluate(
         "async () => { for (const name of await caches.keys())"
         " await (await caches.open(name)).delete(new URL('app.pack', location)); }"
@@ -127,10 +133,13 @@ def test_where_python_does_not_start_the_matches_come_out(
         expect(edition.page.locator("#edition")).to_contain_text("Table Companion didn’t start")
         with edition.page.expect_download() as started:
             edition.page.get_by_role("button", name="Save my matches").click()
-        (match,) = taken_in(started.value, tmp_path).unfinished(9)
+        library = taken_in(started.value, tmp_path)
     finally:
         host.open()
+    (match,) = library.unfinished(9)
     assert match.players == ("Anna", "Ben")
+    (own,) = own_sheets(library)
+    assert own.sheet.plain == read_sheet_text(OH_HELL.encode()).plain
     with edition.page.expect_navigation():
         edition.page.get_by_role("button", name="Reload everything").click()
     assert edition.starts().moves == 1

@@ -36,7 +36,7 @@ def test_nobody_has_a_name_twice_or_one_that_cannot_be_seen(
     ):
         keeper.new_people(name)
         keeper.shows(said)
-        expect(keeper.page.get_by_label("Somebody new")).to_have_value(name.strip())
+        expect(keeper.page.get_by_label("Someone new")).to_have_value(name.strip())
     keeper.new_people("Emil")
     keeper.shows("5. Emil")
     keeper.hides("invisible")

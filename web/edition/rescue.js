@@ -2,7 +2,8 @@
 
 import { crc32, FIRST_IN_DATABASE, FIRST_IN_FILE, NOW, Reading } from "./records.js";
 
-const KEPT = /\.(match|sheet\.toml)$/;
+const KEPT = /\.match$/;
+const LIBRARY = /\/library\.jsonl(\.bak)?$/; // has one's own sheets, in its first line
 const MOST_FILES = 200; // of an archive that is brought in at once
 const MOST_BYTES = 4e6;
 
@@ -42,14 +43,25 @@ async function* journals() {
 /** All matches and sheets of some trees by their paths. Records are only appended to: of two the longer one has more. */
 function filesOf(trees) {
   const files = new Map();
+  const take = (path, content) => { if (content.length > (files.get(path)?.length ?? -1)) files.set(path, content); };
   for (const tree of trees) {
     for (const { node, path } of tree.walk()) {
-      if (node.folder || !KEPT.test(path)) continue;
-      const content = tree.content(node);
-      if (content.length > (files.get(path.slice(1))?.length ?? -1)) files.set(path.slice(1), content);
+      if (node.folder) continue;
+      if (KEPT.test(path)) take(path.slice(1), tree.content(node));
+      if (LIBRARY.test(path)) for (const [id, sheet] of sheetsOf(tree.content(node))) take(`sheets/${id}.sheet.toml`, new TextEncoder().encode(JSON.stringify(sheet))); // an import reads JSON as well
     }
   }
   return files;
+}
+
+/** The score sheets that somebody wrote, by their ids, as the library keeps them; none where they cannot be read. */
+function sheetsOf(library) {
+  try {
+    const [tables] = new TextDecoder().decode(library).split("\n");
+    return Object.values(JSON.parse(tables).sheets ?? {}).map(({ id, sheet }) => [id, sheet]);
+  } catch {
+    return [];
+  }
 }
 
 /** Zips of all matches and sheets in some trees, none of them too large to be imported at once. */
