@@ -2,9 +2,18 @@
 
 import pytest
 
-from companion.record.match_file import WorkBudget
+from companion.record.match_file import WorkBudget, read_in_steps, run_to_end, weight
 from companion.record.strict_json import read_object
-from tests.api import BadInput, Correction, Entry, Match, language, make_setup
+from tests.api import (
+    BadInput,
+    Correction,
+    Entry,
+    Match,
+    canonical_json,
+    language,
+    make_setup,
+    sheet_called,
+)
 
 
 @pytest.mark.parametrize(
@@ -38,3 +47,21 @@ def test_brackets_that_are_closed_again_are_not_deep() -> None:
     assert len(read_object(side_by_side)["a"]) == 300
     with pytest.raises(BadInput, match="too deeply"):
         read_object(b'{"a":' + b"[" * 300 + b"]" * 300 + b"}")
+
+
+def test_a_long_record_is_read_with_as_many_pauses_as_it_has_hundreds_of_moves() -> None:
+    header = {"record": 1, "game": "score-pad", "players": ["Anna", "Ben"]}
+    line = {"move": "score", "points": [1, 2]}
+    lines = [header, *[line] * 2000]
+    content = "".join(canonical_json(line) + "\n" for line in lines).encode()
+    pauses = sum(1 for _ in read_in_steps(content))
+    assert 4 <= pauses <= 6
+    assert run_to_end(read_in_steps(content)).match.number == 2000
+
+
+def test_a_move_that_is_judged_by_formulas_weighs_more_than_one_without() -> None:
+    players = ["Anna", "Ben", "Cleo"]
+    canasta = sheet_called("canasta-three")
+    assert canasta
+    assert weight(make_setup("score-pad", players, {})) == 1
+    assert weight(make_setup("sheet", players, {"sheet": canasta.plain})) > 1
