@@ -139,9 +139,9 @@ def copy_of_the_project(folder: Path) -> None:
 
 def plant(mutant: MutationSpec, tests: list[str], seconds: int) -> Outcome:
     """Let the tests meet a mutant in the current folder, which has a copy of the project."""
-    if not tests:
-        tests = ["--collect-only", "tests/test_platform.py"]  # it is only looked at
-    Path("mutant_tests.txt").write_text("\n".join(tests), "utf-8")
+    # Where no test runs the line, the mutant is only planted, to be told.
+    met_by = tests or ["--collect-only", "tests/test_platform.py"]
+    Path("mutant_tests.txt").write_text("\n".join(met_by), "utf-8")
     command = f"{sys.executable} -m pytest -x -q -n0 -p no:cacheprovider @mutant_tests.txt"
     result = mutate_and_test([mutant], command, timeout=PATIENCE + 10 * seconds)
     changed = re.findall(r"^([-+])(?![-+])(.*)$", result.diff or "", re.MULTILINE)

@@ -3,7 +3,9 @@
 import pytest
 
 from companion.engine.adjust import entries
-from companion.engine.schema import a_list
+from companion.engine.fields import Field
+from companion.engine.form import Form
+from companion.engine.schema import Whole, a_list
 from tests.api import BadInput, Entry, Match, language, make_setup
 
 
@@ -34,3 +36,10 @@ def test_hands_can_be_counted_again_only_while_somebody_holds_cards() -> None:
     dealt, _ = begun.add(Entry(setup.read_move({"move": "deal", "first": 0, "discard": "jewels"})))
     asked = [[field.key for field in entries(setup, match.table)] for match in (begun, dealt)]
     assert asked == [[], ["hands", "draw"]]
+
+
+def test_next_leaves_a_number_empty_where_zero_is_not_what_nobody_says() -> None:
+    form = Form((Field("cards", Whole(0, 9)), Field("points", Whole(0, 99))))
+    led = form.point("cards").go_on()
+    assert led.focus == "points"
+    assert not led.has(led.box("cards"))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.cover_your_assets.table import attack
 from companion.games.sheet.sheet import SheetFaults
 from companion.library.sheets import bundled_sheets
 from companion.record.sheet_text import read_sheet_text
@@ -153,3 +154,41 @@ def test_next_never_leads_to_the_box_where_one_is(desk: Desk) -> None:
     desk.go_on()
     assert desk.typed.focus == "ender"
     assert desk.form.pad.next is None
+
+
+def test_what_was_picked_last_of_many_is_taken_back_first(desk: Desk) -> None:
+    """Cards are turned up one by one: a slip at the third does not cost the second."""
+    desk.open("cover-your-assets", players="Anna Ben")
+    desk.tap("card:jewels", "card:stocks", "card:home")
+    assert desk.session.pointing.picks == ("card:jewels", "card:stocks", "card:home")
+    desk.session.clear()
+    assert desk.session.pointing.picks == ("card:jewels", "card:stocks")
+    desk.session.clear()
+    assert desk.session.pointing.picks == ("card:jewels",)
+
+
+@pytest.mark.parametrize(("players", "zones"), [("Anna Ben Cleo", 1), ("Anna Ben", 2)])
+def test_every_player_of_dnup_has_a_place_for_each_set(
+    players: str, zones: int, desk: Desk
+) -> None:
+    desk.open("dnup", "deal Anna", players=players)
+    places = [[spot.pick for spot in tile.spots] for tile in desk.table.tiles]
+    assert places == [
+        [f"set:{seat}:{zone}" for zone in range(1, zones + 1)]
+        for seat in range(len(players.split()))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("picks", "depths"),
+    [(("gold",), {1}), (("gold", "silver"), {2}), (("penny-jar",), {1, 2})],
+)
+def test_one_card_attacks_the_top_set_two_the_second_and_a_jar_either(
+    picks: tuple[str, ...], depths: set[int], desk: Desk
+) -> None:
+    options = {"second-set": True, "penny-jar": True}
+    desk.open("cover-your-assets", "deal Anna home", **options)
+    steal = attack(desk.match.table, 0)
+    moves = steal.moves(tuple(f"card:{card}" for card in picks))
+    assert {move.depth for move in moves} == depths
+    assert {move.from_ for move in moves} == {1, 2, 3}
