@@ -203,9 +203,3 @@ def test_the_architecture_page_names_files_that_exist() -> None:
     assert len(named) > 10
     there = [(HOME / name).exists() or (HOME / "companion" / name).exists() for name in named]
     assert all(there), [name for name, found in zip(named, there, strict=True) if not found]
-
-
-def test_the_worked_example_of_a_card_game_stays_short() -> None:
-    """With cards, rounds, hidden hands and counting, and all that it shows."""
-    files = (HOME / "companion" / "games").rglob("crazy_eights*.py")
-    assert 0 < sum(len(file.read_text("utf-8").splitlines()) for file in files) <= 380
