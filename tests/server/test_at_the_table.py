@@ -68,7 +68,7 @@ def test_a_guest_comes_in_by_six_letters_and_is_known_at_the_bare_address(evenin
     ben.open(evening.bare)
     ben.type("ABC ABC", "Or type the six letters")
     ben.tap("Join")
-    ben.shows("These letters don’t open the table")
+    ben.shows("Wrong or expired code")
 
     ben.type(evening.letters, "Or type the six letters")
     ben.tap("Join")
@@ -298,7 +298,7 @@ def test_a_button_stays_under_the_finger_until_it_is_lifted(
 ) -> None:
     keeper = phone().open(serve(with_matches=False).link("keep"))
     page = keeper.page
-    keeper.tap("Score sheets")
+    keeper.tap("Keep score")
     late: list[Any] = []
     page.route("**/api/shelf", lambda route: late.append(route))
     with page.expect_request("**/api/shelf"):
