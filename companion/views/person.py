@@ -25,7 +25,7 @@ class FigureView(NamedTuple):
     label: str
 
 
-class FormView(NamedTuple):
+class RecentPlace(NamedTuple):
     """One of somebody's last matches: the place, and the words for a voice."""
 
     place: str  # "–" if there was none
@@ -95,7 +95,7 @@ def figure_views(
 
 def form_views(
     statistics: Statistics, person: str, game: str | None, language: Language
-) -> list[FormView]:
+) -> list[RecentPlace]:
     """Return somebody's last matches, the oldest first."""
     views = []
     for number, played in enumerate(statistics.results(person, game)[-FORM:], 1):
@@ -103,7 +103,7 @@ def form_views(
         result = language.tr("won", context="matches") if played.won else place
         about = title(played.past, language), day(played.past.started, language), result
         words = f"{number}: {', '.join(filter(None, about))}"
-        views.append(FormView(place, played.won, words, played.past.file))
+        views.append(RecentPlace(place, played.won, words, played.past.file))
     return views
 
 

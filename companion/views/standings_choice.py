@@ -39,7 +39,7 @@ class StandingsChoice(NamedTuple):
     season: str = ""  # the id of the saved season that is shown
 
 
-class Option(NamedTuple):
+class Choosable(NamedTuple):
     """One of several things that can be chosen."""
 
     id: str
@@ -116,13 +116,13 @@ def days_words(first_day: str, last_day: str, language: Language) -> str:
 
 def period_options(
     choice: StandingsChoice, played: PlayedMatches, today: date, language: Language
-) -> list[Option]:
+) -> list[Choosable]:
     """Return the periods that need no days to be chosen."""
     tr = language.tr
     chosen = period_of(choice, played, today)
     words = {"month": tr("This month"), "year": tr("This year"), "all": tr("All time")}
     captions = {"month": month(today.isoformat()[:7], language), "year": str(today.year)}
-    return [Option(id, words[id], captions.get(id, ""), chosen=id == chosen) for id in PERIODS]
+    return [Choosable(id, words[id], captions.get(id, ""), chosen=id == chosen) for id in PERIODS]
 
 
 def chosen_games(games: tuple[str, ...], played: PlayedMatches, language: Language) -> str:
@@ -142,10 +142,12 @@ def game_names(played: PlayedMatches, language: Language) -> dict[str, str]:
     return dict(sorted(named, key=lambda pair: language.sort_key(pair[1])))
 
 
-def game_options(games: tuple[str, ...], played: PlayedMatches, language: Language) -> list[Option]:
+def game_options(
+    games: tuple[str, ...], played: PlayedMatches, language: Language
+) -> list[Choosable]:
     """Return the games that can be chosen."""
     return [
-        Option(kind, name, chosen=_is_one(kind, games))
+        Choosable(kind, name, chosen=_is_one(kind, games))
         for kind, name in game_names(played, language).items()
     ]
 
@@ -196,10 +198,10 @@ def with_person(people: tuple[str, ...], id: str) -> tuple[str, ...]:
     return tuple(one for one in people if one != id) if id in people else (*people, id)
 
 
-def count_options(question: StandingsQuestion, language: Language) -> list[Option]:
+def count_options(question: StandingsQuestion, language: Language) -> list[Choosable]:
     """Return what can be counted, each with what it means."""
     return [
-        Option(count, words, caption, chosen=count == question.counted)
+        Choosable(count, words, caption, chosen=count == question.counted)
         for count, (words, caption) in zip(COUNTS, _count_words(language), strict=True)
     ]
 

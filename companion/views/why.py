@@ -22,7 +22,7 @@ from .standings import count_name, look_of, value_text
 from .standings_choice import points_words
 
 
-class PartView(NamedTuple):
+class FigurePartView(NamedTuple):
     """A match behind a figure, as a line that opens it."""
 
     row: RowView
@@ -38,7 +38,7 @@ class WhyView(NamedTuple):
     figures: tuple[FigureView, ...]
     words: tuple[str, ...]  # sentences on how it was counted
     way: tuple[int, ...]  # of a rating, from the start on; nothing for other counts
-    parts: tuple[PartView, ...]  # newest first
+    parts: tuple[FigurePartView, ...]  # newest first
 
 
 def why_view(maker: StandingsMaker, played: PlayedMatches, person: str, lang: Language) -> WhyView:
@@ -133,9 +133,9 @@ def _parts(
     steps: Sequence[RatingStep],
     question: StandingsQuestion,
     lang: Language,
-) -> list[PartView]:
+) -> list[FigurePartView]:
     gains = {step.match.past.file: step.after - step.before for step in steps}
-    parts: list[PartView] = []
+    parts: list[FigurePartView] = []
     for one in contributions:
         past = one.match.past
         if question.counted == "rating":
@@ -158,7 +158,7 @@ def _parts(
             to="result",
             id=past.file,
         )
-        parts.append(PartView(row, counts))
+        parts.append(FigurePartView(row, counts))
     return parts
 
 

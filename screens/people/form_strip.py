@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
-from companion.views.person import FormView
+from companion.views.person import RecentPlace
 
 from ..theme import GAP, TOUCH
 from ..widgets import Painter, Zoned
@@ -19,7 +19,7 @@ class FormStrip(Zoned):
     """A box for each match with its place, filled where it was won; a tap says its file."""
 
     fit_to_content = ("height",)
-    places: Sequence[FormView] = ObjectProperty(())
+    places: Sequence[RecentPlace] = ObjectProperty(())
 
     def draw(self, pen: Painter) -> None:
         if not self.places:

@@ -166,7 +166,7 @@ class StandingsPage(Page):
     # What is chosen
 
     def _add_option(
-        self, sheet: BottomSheet, option: choices.Option, then: Callable[[], object]
+        self, sheet: BottomSheet, option: choices.Choosable, then: Callable[[], object]
     ) -> None:
         row = row_to(option.words, then, caption=option.caption, filled=False, divider=True)
         row.chosen = option.chosen
@@ -185,8 +185,8 @@ class StandingsPage(Page):
         by_days = self.choice.period == DAYS
         first = choices.days_words(question.first_day, "", language) if by_days else ""
         last = choices.days_words("", question.last_day, language) if by_days else ""
-        from_day = choices.Option("from", tr("From a day on"), first, bool(first))
-        to_day = choices.Option("to", tr("Up to a day"), last, bool(last))
+        from_day = choices.Choosable("from", tr("From a day on"), first, bool(first))
+        to_day = choices.Choosable("to", tr("Up to a day"), last, bool(last))
         for option in (from_day, to_day):
             ask = self.close_then(partial(self.open_sheet, "limit", option.id))
             if not option.chosen:
@@ -241,7 +241,7 @@ class StandingsPage(Page):
         sheet = BottomSheet(tr("Which games count?"))
         games = self.choice.question.games
         language = self.app.language
-        everything = choices.Option("", tr("All games"), chosen=not games)
+        everything = choices.Choosable("", tr("All games"), chosen=not games)
         self._add_option(sheet, everything, self.close_then(partial(self.choose, games=())))
         for option in choices.game_options(games, self.played, language):
             row = row_to(option.words, partial(self._tick_game, option.id), filled=False)

@@ -14,7 +14,7 @@ from companion.saved_state import from_state, to_state
 from companion.standings.counting import PlayedMatches
 from companion.standings.table import StandingsMaker
 from companion.views.standings_choice import StandingsChoice, asked_question
-from companion.views.why import PartView, WhyView, why_view
+from companion.views.why import FigurePartView, WhyView, why_view
 
 from ..page import Page
 from ..widgets import Row, TextBlock, row_to
@@ -85,7 +85,7 @@ class WhyScreen(Page):
         for part in view.parts:
             yield self._row_of(part)
 
-    def _row_of(self, part: PartView) -> Row:
+    def _row_of(self, part: FigurePartView) -> Row:
         row = self.row(part.row, chevron=True)
         if not part.counts:
             row.tone = "second"
