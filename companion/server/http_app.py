@@ -29,6 +29,7 @@ from . import (
     host_handlers,
     library_handlers,
     read_handlers,
+    standings_handlers,
     tap_handlers,
 )
 from .auth import KEEP, Guest, RateLimit
@@ -85,6 +86,7 @@ HANDLERS: Handlers = {
     **form_handlers.HANDLERS,
     **library_handlers.HANDLERS,
     **change_handlers.HANDLERS,
+    **standings_handlers.HANDLERS,
 }
 
 LARGE = frozenset(("take_out", "bring_in"))  # whose answers may be long

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Callable, Generator, Sequence
+from datetime import date
 from functools import partial, wraps
 from pathlib import Path
 from typing import Any, TypeVar
@@ -33,9 +34,19 @@ from ..views.home import RECENT, last_winners
 from ..views.incoming import arrival_view, arrival_views, in_order, summary
 from ..views.log import logged_rounds
 from ..views.past_matches import past_views
-from ..views.person import figure_views, head_to_head_views, people_views, person_row
+from ..views.person import (
+    figure_views,
+    form_views,
+    head_to_head_views,
+    partner_views,
+    people_views,
+    person_row,
+    rival_views,
+    shares_over_time,
+)
 from ..views.replay import replay_step
 from ..views.result import result_text
+from ..views.seasons import seasons_on_home
 from ..views.sheet_description import describe_sheet, players_in_words
 from ..views.sheet_example import worked_example
 from ..views.sheet_shelf import (
@@ -115,6 +126,7 @@ def home(request: Request) -> Answer:
         "familiar": to_json(familiar_games(lang)),
         "unfinished": [],
         "winners": [],
+        "seasons": [],
     }
 
     def look(library: Library) -> Answer:
@@ -122,7 +134,12 @@ def home(request: Request) -> Answer:
         others = [past for past in library.unfinished() if past.file != file]
         unfinished = past_views(others, library, lang)
         winners = last_winners(library.matches(0, RECENT), library, lang)
-        return answer | {"unfinished": to_json(unfinished), "winners": to_json(winners)}
+        seasons = seasons_on_home(library, date.today(), lang)
+        return answer | {
+            "unfinished": to_json(unfinished),
+            "winners": to_json(winners),
+            "seasons": to_json(seasons),
+        }
 
     return with_library(request, look) if host.library else answer
 
@@ -224,7 +241,12 @@ def person(request: Request, library: Library) -> Steps:
     return {
         "name": found.name,
         "others": to_json([person_row(one, "") for one in others]),
+        "look": to_json(person_row(found, "").look),
         "figures": [list(view) for view in figure_views(statistics, id, None, lang)],
+        "form": to_json(form_views(statistics, id, None, lang)),
+        "shares": list(shares_over_time(statistics, id, None)),
+        "rivals": to_json(rival_views(statistics, id, None, lang)),
+        "partners": to_json(partner_views(statistics, id, None, lang)),
         "against": [to_json(row) for row, _ in head_to_head_views(statistics, id, None, lang)],
     }
 

@@ -12,6 +12,8 @@ import { openReplay } from "./between.js";
 import { openShelf, openOne, countIt } from "./sheets.js";
 import { ask, Refused } from "./net.js";
 import * as tidy from "./tidy.js";
+import * as standings from "./standings.js";
+import { chart } from "./board.js";
 
 const SIZES = [85, 100, 115, 130, 160, 200]; // percent
 
@@ -33,7 +35,7 @@ export function rooms(here) {
   const way = (name, drawing, words, then) => h("button", { class: name === here ? "here" : "", "aria-current": name === here ? "page" : undefined, key: name, onclick: then }, icon(drawing), h("span", null, words));
   return h("nav", { class: "rooms", "aria-label": t("Go to") },
     way("home", "cards", t("Play", { context: "where to" }), openHome), way("matches", "trophy", t("Matches"), openMatches),
-    way("people", "people", t("People"), openPeople), way("rules", "book", t("Rules"), () => openRules({})));
+    way("people", "people", t("People"), standings.openStandings), way("rules", "book", t("Rules"), () => openRules({})));
 }
 
 // What are you playing?
@@ -63,7 +65,7 @@ const found = (games) => h("ul", { class: "rows cards", key: "found" }, games.ma
 const familiarOnes = (games) => h("ul", { class: "games", key: "familiar" }, games.map((game) => h("li", { key: game.id }, h("button", { class: "game", key: "game", onclick: () => playing[game.to](game.id) }, picture(game), h("span", null, game.name)))));
 
 export function home() {
-  const { games, unfinished, winners, familiar, words } = page.at;
+  const { games, unfinished, winners, seasons, familiar, words } = page.at;
   const first = !page.table.match && !unfinished.length && !winners.length;
   const { match, view } = page.table;
   const on = match && !match.over;
@@ -86,6 +88,7 @@ export function home() {
         button(t("May I …?"), () => openMayI(), { class: "raised", key: "may-i" }, "scale"),
         button(t("Let others in"), () => openGuests(), { class: "raised", key: "guests" }, "people")),
       unfinished.length > 0 && [h("h2", null, t("Not finished", { context: "heading" })), h("ul", { class: "rows cards" }, unfinished.map(row))],
+      seasons?.length > 0 && h("ul", { class: "rows cards" }, seasons.map((one) => h("li", { key: `season-${one.id}` }, h("button", { class: "line", key: "row", onclick: () => standings.openSeason(one.id) }, icon("trophy"), h("span", null, h("b", null, one.name), h("small", null, one.words)), icon("chevron"))))),
       winners.length > 0 && [h("h2", null, t("Last winners")), h("ul", { class: "rows cards" }, winners.map(row))]]),
     page.me.has_library && rooms("home"),
   ];
@@ -99,10 +102,10 @@ function openUnreadable(id) {
     button(t("OK"), closeSheet, { class: "raised", key: "ok" })]);
 }
 
-const opens = { result: openPast, match: openUnreadable, person: (id) => request("person", { id }, (told) => go("person", { ...told, id })) };
+const opens = { result: openPast, match: openUnreadable, person: (id) => openPerson(id) };
 
 /** A line of a list: a match, a person, or what came in; a tap leads to what it is about, if it can be shown here. */
-function row({ title, caption, trailing, icon: drawing, look, to, id }) {
+export function row({ title, caption, trailing, icon: drawing, look, to, id }) {
   const then = opens[to];
   const inside = [look ? mark(look) : icon(drawing), h("span", null, h("b", null, title), caption.split("\n").map((line) => h("small", null, line))), trailing && h("b", null, trailing), then && icon("chevron")];
   return h("li", { key: id || undefined, class: look ? seatClass(look) : "" }, then ? h("button", { class: "line", key: "row", onclick: () => then(id) }, inside) : h("div", { class: "line" }, inside));
@@ -256,11 +259,13 @@ function takeIn(name, content, leftOut, then) {
 // People
 
 export const openPeople = () => open("people");
+export const openPerson = (id) => request("person", { id }, (told) => go("person", { ...told, id }));
 
 export function people() {
   return [
     header(t("People")),
     h("main", { class: "narrow" },
+      page.at.people.length > 1 && standings.tabs("people"),
       !page.at.people.length && h("p", null, t("No one has played yet.")),
       h("ul", { class: "rows cards" }, page.at.people.map(row))),
     rooms("people"),
@@ -268,11 +273,16 @@ export function people() {
 }
 
 export function person() {
-  const { name, figures, against } = page.at;
+  const { name, look, figures, form, shares, rivals, partners, against } = page.at;
   return [
-    backHeader(name, "", openPeople),
+    backHeader(name, "", standings.openStandings),
     h("main", { class: "narrow" },
       h("dl", { class: "figures" }, figures.map(([value, label]) => h("div", { key: label }, h("dt", null, label), h("dd", null, value)))),
+      form.length > 1 && [h("h2", null, t("Form: the last {n:match|matches}", { n: form.length })), h("div", { class: "choices" }, form.map((one) =>
+        h("button", { class: one.won ? "chosen" : "surface", key: one.file, "aria-label": one.words, onclick: () => openPast(one.file) }, one.place)))],
+      shares.length > 0 && h("section", { class: "panel", "aria-label": t("Over time") }, h("h2", null, t("Over time")), chart([shares.map(Math.round)], { looks: [look], players: [name] }), h("p", { class: "second" }, t("Opponents beaten, on average over the last ten matches"), " (%)")),
+      rivals.length > 0 && h("ul", { class: "rows cards" }, rivals.map(row)),
+      partners.length > 0 && [h("h2", null, t("Partners, the best one first")), h("ul", { class: "rows cards" }, partners.map(row))],
       against.length > 0 && [h("h2", null, t("Head to head")), h("ul", { class: "rows cards" }, against.map(row))],
       tidy.changes()),
     tidy.offer(page.at.offer),

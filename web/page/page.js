@@ -17,11 +17,12 @@ import * as home from "./home.js";
 import * as between from "./between.js";
 import * as sheets from "./sheets.js";
 import * as tidy from "./tidy.js";
+import * as standings from "./standings.js";
 
 const SCREENS = {
   table: table.screen, now: reading.now, log: reading.log, rules: reading.rules, result: reading.result,
   count: form.screen, repair: keeping.repair, sheet: form.screen, new: keeping.newMatch, may_i: mayI.screen, nothing,
-  home: home.home, matches: home.matches, past: home.past, bin: tidy.bin, people: home.people, person: home.person, settings: home.settings,
+  home: home.home, matches: home.matches, past: home.past, bin: tidy.bin, people: home.people, person: home.person, standings: standings.standings, season: standings.season, why: standings.why, settings: home.settings,
   shelf: sheets.shelf, one_sheet: sheets.oneSheet, editor: sheets.editor, round_over: between.roundOver, replay: between.replay, guests: guests.guests, who: guests.who, closed: guests.closed, board: board.screen,
 };
 
@@ -125,6 +126,9 @@ const MADE_BY = {
   home: (at) => ["home", { words: at.words }],
   matches: () => ["matches", {}],
   people: () => ["people", {}],
+  standings: (at) => ["standings", { state: at.state }],
+  season: (at) => ["standings", { id: at.season.id }],
+  why: (at) => ["standings_why", { id: at.person, state: at.state }],
   bin: () => ["deleted_matches", {}],
   log: () => ["log", {}],
   past: (at) => ["past", { id: at.file }],
@@ -139,7 +143,7 @@ const MADE_BY = {
   count: (at) => ["form", { rev: at.rev, state: at.state }],
 };
 /** Of these others may have changed something meanwhile. */
-const OF_THE_LIBRARY = ["home", "matches", "bin", "people", "log", "past", "person"];
+const OF_THE_LIBRARY = ["home", "matches", "bin", "people", "log", "past", "person", "standings", "season", "why"];
 
 function showAgain({ screen, at, language }) {
   if (page.own?.composing || page.asking) Object.assign(page, { own: null, asking: false });

@@ -15,6 +15,8 @@ const ABOUT = {
   past: (at) => at.file,
   replay: (at) => at.past?.file,
   person: (at) => at.id,
+  season: (at) => at.season?.id,
+  why: (at) => at.person,
   one_sheet: (at) => at.id,
   editor: (at) => at.id,
 };

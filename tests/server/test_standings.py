@@ -1,0 +1,86 @@
+"""Standings and seasons as the keep link asks for them."""
+
+import base64
+from collections.abc import Iterator
+
+import pytest
+
+from companion.server.server import Serving
+from companion.standings.seasons import saved_seasons
+from tests.api import Library
+from tests.server.caller import Caller
+from tests.ui.matches import keep_match
+
+
+@pytest.fixture
+def library(serving: Serving) -> Iterator[Library]:
+    """Cleo has won twice, then Ben."""
+    found = serving.table.host.library
+    assert found
+    for points in ("12,7,20", "12,7,21", "3,17,2"):
+        moves = f"score points={points}", "finish"
+        keep_match(found, moves, ("Anna", "Ben", "Cleo"), "score-pad")
+    yield found
+
+
+@pytest.fixture
+def keeper(serving: Serving, library: Library) -> Caller:
+    auth = serving.table.auth
+    return Caller(serving, auth.admit(auth.tokens["keep"], "en").key)
+
+
+def asked(keeper: Caller, name: str, **body: object) -> dict[str, object]:
+    """Return the answer to a request that must succeed."""
+    status, answer, _ = keeper.ask("POST", f"/api/{name}", body)
+    assert status == 200, answer
+    return dict(answer)
+
+
+def test_who_leads_is_told_with_all_that_can_be_chosen(keeper: Caller) -> None:
+    told = asked(keeper, "standings")
+    assert told["shown"]
+    assert told["view"]["leader"] == "Cleo leads"  # type: ignore[index]
+    state = told["state"]
+    state["question"]["counted"] = "wins"  # type: ignore[index]
+    wins = asked(keeper, "standings", state=state)
+    values = [row["value"] for row in wins["view"]["rows"]]  # type: ignore[index]
+    assert values == ["2", "1", "0"]
+
+
+def test_a_figure_is_explained_by_its_matches(keeper: Caller) -> None:
+    rows = asked(keeper, "standings")["view"]["rows"]  # type: ignore[index]
+    told = asked(keeper, "standings_why", id=rows[0]["person"], state={})
+    assert told["name"] == "Cleo"
+    assert len(told["parts"]) == 3  # type: ignore[arg-type]
+
+
+def test_a_season_is_saved_renamed_taken_out_deleted_and_restored(
+    keeper: Caller, library: Library
+) -> None:
+    id = asked(keeper, "change_season", doing="save", name="Thursday league", state={})["id"]
+    assert asked(keeper, "home")["seasons"][0]["name"] == "Thursday league"  # type: ignore[index]
+    asked(keeper, "change_season", doing="rename", id=id, name="Friday league")
+    table = asked(keeper, "take_out_season", id=id, kind="csv")
+    assert table["name"] == "season-friday-league.csv"
+    assert base64.b64decode(str(table["content"])).startswith(b"rank,person,value")
+
+    state = asked(keeper, "standings", id=id)["state"]
+    asked(keeper, "change_season", doing="delete", id=id)
+    assert saved_seasons(library) == []
+    asked(keeper, "change_season", doing="restore", name="Friday league", state=state)
+    assert [season.name for season in saved_seasons(library)] == ["Friday league"]
+
+
+def test_what_is_no_question_or_no_season_is_refused(keeper: Caller) -> None:
+    wrong = {"question": {"points": "many"}}
+    assert keeper.ask("POST", "/api/standings", {"state": wrong})[0] == 400
+    assert keeper.ask("POST", "/api/standings", {"id": "none"})[0] == 404
+    asked(keeper, "change_season", doing="save", name="League", state={})
+    again = {"doing": "save", "name": "league", "state": {}}
+    assert keeper.ask("POST", "/api/change_season", again)[0] == 409
+
+
+def test_who_only_logs_sees_no_standings(serving: Serving, library: Library) -> None:
+    auth = serving.table.auth
+    player = Caller(serving, auth.admit(auth.tokens["play"], "en").key)
+    assert player.ask("POST", "/api/standings", {})[0] == 403
