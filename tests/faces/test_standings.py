@@ -1,7 +1,7 @@
 """Standings on every face: who leads, why, over which matches, and seasons that are saved."""
 
 from tests.faces.face import Face
-from tests.faces.faces import only_in_the_app
+from tests.faces.faces import app_and_page, only_in_the_app
 
 
 def three_evenings(face: Face) -> None:
@@ -30,7 +30,7 @@ def three_evenings(face: Face) -> None:
     )
 
 
-@only_in_the_app
+@app_and_page
 def test_people_open_with_standings_once_two_have_met_twice(face: Face) -> None:
     three_evenings(face)
     face.home()
@@ -53,7 +53,7 @@ def test_what_is_counted_and_whose_matches_count_is_chosen(face: Face) -> None:
     face.hides("Anna")
 
 
-@only_in_the_app
+@app_and_page
 def test_a_figure_tells_its_matches_and_each_can_be_opened(face: Face) -> None:
     three_evenings(face)
     face.home()
@@ -67,7 +67,7 @@ def test_a_figure_tells_its_matches_and_each_can_be_opened(face: Face) -> None:
     face.shows("The matches behind it")
 
 
-@only_in_the_app
+@app_and_page
 def test_a_rating_shows_its_way_and_when_it_can_be_trusted(face: Face) -> None:
     three_evenings(face)
     face.home()
@@ -80,7 +80,7 @@ def test_a_rating_shows_its_way_and_when_it_can_be_trusted(face: Face) -> None:
     face.shows("Cleo leads")
 
 
-@only_in_the_app
+@app_and_page
 def test_a_season_is_saved_found_on_home_renamed_deleted_and_brought_back(face: Face) -> None:
     three_evenings(face)
     face.home()
