@@ -143,7 +143,7 @@ def change_season(request: Request, library: Library) -> Answer:
     elif doing == "delete":
         delete_season(library, season.id)
     else:
-        raise NotAllowed("That request made no sense.")
+        raise NotAllowed("The app didn’t understand that request.")
     return {"id": season.id}
 
 

@@ -154,7 +154,7 @@ function askPeople() {
     h("h3", null, t("People")),
     h("div", { class: "choices" }, people.map(([id, name, look]) => h("button", { class: `${chosen.includes(id) ? "chosen" : "surface"} ${seatClass(look)}`, "aria-pressed": chosen.includes(id), key: id, onclick: tick(id) }, mark(look), h("span", null, name))))],
   () => [
-    button(t("Everybody"), closing(() => choose({ people: [], together: "any" })), { class: "raised", key: "everybody" }),
+    button(t("Everyone"), closing(() => choose({ people: [], together: "any" })), { class: "raised", key: "everybody" }),
     button(t("Done"), closing(() => choose({ people: chosen, together: chosen.length ? together : "any" })), { class: "accent", key: "done" })]);
 }
 
