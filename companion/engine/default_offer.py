@@ -48,6 +48,7 @@ def offer_for(setup: Setup, table: BaseTable, actor: int | None, picks: Picks) -
 
 
 def _offer(setup: Setup, table: BaseTable, actor: int | None, picks: Picks) -> Offer:
+    """Return the game's own offer, or else the one that follows from its declared moves."""
     own = setup.game.table.offers.get(table.phase)
     if own is not None:
         return own(table, actor, picks)
@@ -94,6 +95,7 @@ def pads_of(
 
 
 def _faces_of(name: str, kind: Kind, chosen: Chosen) -> dict[str, Mapping[str, Face]]:
+    """Return the faces of the keys for a field, by part and by what the key picks."""
     if isinstance(kind, CompositeChoice):
         return {part: _part_faces(words, chosen) for part, words in kind.parts.items()}
     faces: dict[str, Face] = {}
@@ -186,6 +188,7 @@ class Tap(NamedTuple):
 
 
 def _derived_offer(setup: Setup, table: BaseTable, actor: int | None, picks: Picks) -> Offer:
+    """Return the offer of the moves of this phase: a pad for each field, a verb for each move."""
     taps = taps_in(setup, table.phase)
     between = table.phase == BETWEEN
     chosen = chosen_of(picks, (name for tap in taps for name in tap.pads()))
@@ -235,6 +238,7 @@ def _so_far(actor: int | None, chosen: str) -> Phrase:
 
 
 def _verb(taps: list[Tap], id: str, names: list[str], actor: int | None) -> Verb:
+    """Return the verb of the moves that share it, and what it asks that no key picks."""
     own = [tap for tap in taps if tap.verb == id]
     if not any(tap.picks or tap.asks for tap in own):
         return alone(id, own[0].form.make(actor))
@@ -243,9 +247,11 @@ def _verb(taps: list[Tap], id: str, names: list[str], actor: int | None) -> Verb
         chosen = chosen_of(picks, names)
         if len(chosen) < len(names):
             return ()
-        return tuple(
-            m for tap in own for value in tap.values(chosen) for m in tap.moves(actor, value)
-        )
+        meant = list[Move]()
+        for tap in own:
+            for value in tap.values(chosen):
+                meant += tap.moves(actor, value)
+        return tuple(meant)
 
     return Verb(id, moves, asks=tuple(_ask(*key) for tap in own for key in tap.asks))
 
@@ -263,7 +269,7 @@ def _ask(name: str, kind: Kind) -> Field:
 
 
 def _answer(field: str, kind: Kind, value: Value) -> Phrase:
-    """Name an answer as its key would be named: a card, yes or no, or so many."""
+    """Return how an answer is named: as its key would be, by a card, yes or no, or so many."""
     if isinstance(kind, OneOf):
         return Card(value)
     if isinstance(kind, Flag):

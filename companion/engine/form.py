@@ -503,6 +503,7 @@ class Form:
 
 
 def _kind(holds: Any) -> BoxKind:
+    """Return how a box with such values is filled in."""
     match holds:
         case Seat():
             return "player"

@@ -291,6 +291,7 @@ def _read_entries(setup: Setup, value: object) -> tuple[Entry, ...]:
 
 
 def _read_entry(setup: Setup, line: Mapping[str, Value]) -> Entry:
+    """Read a move with its ruling, time and note from its JSON object."""
     if ABOUT.isdisjoint(line):
         entry = Entry(setup.read_move(line))
     else:

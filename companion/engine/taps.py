@@ -81,6 +81,7 @@ class Position(NamedTuple):
         return button
 
     def _button(self, verb: Verb, picks: Picks) -> Button:
+        """Return the button of a verb: what these picks mean with it, and whether that is legal."""
         if verb.counts:
             return Button(verb, "ready")
         tried = [(self.against(verb, move), move) for move in verb.moves(picks)]
@@ -203,6 +204,7 @@ def _completed(position: Position, pointing: TapState) -> TapResult:
 
 
 def _done(position: Position, button: Button, pointing: TapState) -> TapResult:
+    """Return what a tap on this button comes to."""
     match button.state:
         case "ready":
             return MoveReady(button.moves[0])
@@ -222,6 +224,7 @@ def _has_too_much(verb: Verb, picks: Picks) -> bool:
 
 
 def _picked(offer: Offer, picks: Picks, pick: Pick) -> Picks:
+    """Return the picks with one more; what no longer has room among them goes, the oldest first."""
     for pad in offer.pads:
         keys = {key.pick: key for key in pad.keys}
         if pick in keys and not pad.most:

@@ -69,6 +69,7 @@ def _is_a_folder(path: Path) -> OSError:
 
 
 def _only_a_file(file: int, path: Path) -> int:
+    """Return an open file, or close it and raise OSError if it is a folder or a device."""
     try:
         mode = os.fstat(file).st_mode
     except OSError:

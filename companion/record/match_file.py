@@ -143,7 +143,7 @@ def make_setup(
 
 
 def _not_for_so_many(setup: Setup, least: int, most: int) -> BadInput:
-    """Says which house rule would let all of them play, if one does."""
+    """Return the error that so many cannot play; it names a house rule that would let them."""
     game = setup.game
     players = len(setup.players)
     called = GameName(":".join(filter(None, (game.id, game.result.display_name(setup)))))

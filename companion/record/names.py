@@ -90,7 +90,7 @@ def spelled_out(text: str) -> str:
 
 
 def _is_plain(sign: str) -> bool:
-    """A line may end, and our own numbers have narrow spaces."""
+    """Return whether a sign may stand in a text: no control character but the end of a line."""
     kind = unicodedata.category(sign)
     return sign == "\n" or kind == "Zs" or not (kind == "Cc" or _is_unseen(sign))
 

@@ -119,7 +119,7 @@ class OpenRecord(RunningMatch):
         return tuple(filter(None, (self._header_note, *self._history.notes)))
 
     def _stand(self, match: Match, lines: int, work: record.WorkBudget) -> None:
-        """Show how the match stands after the lines that the history has followed."""
+        """Set how the match stands after the lines that the history has followed."""
         history = self._history
         self.match = match
         self.lines = lines
@@ -185,7 +185,7 @@ class OpenRecord(RunningMatch):
         return verdict
 
     def _append(self, text: bytes) -> None:
-        """Somebody may have removed or replaced the file while it was open here."""
+        """Append a line; a file that was removed or replaced while it was open is written again."""
         try:
             self._writer.append(text)
         except FileNotFoundError:

@@ -103,6 +103,7 @@ def read_json(content: bytes) -> Sheet:
 
 
 def _read_toml(content: bytes) -> Sheet:
+    """Read a sheet from TOML; each fault says in which line it is."""
     if content.startswith(b"\xef\xbb\xbf"):
         raise BadInput("There is a byte-order mark: save it as UTF-8 without one.")
     try:
@@ -119,6 +120,7 @@ def _read_toml(content: bytes) -> Sheet:
 
 
 def _toml(text: str) -> JsonObject:
+    """Return the values of a TOML text, or raise BadInput with the line that is none."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -191,6 +193,7 @@ def plain_toml(sheet: Mapping[str, Value]) -> str:
 
 
 def _toml_value(value: Value) -> str:
+    """Return the TOML text of a value."""
     if type(value) is bool:
         return "true" if value else "false"
     if type(value) is int:

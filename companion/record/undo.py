@@ -117,6 +117,7 @@ def _in_one_step(actions: list[Action]) -> int:
 
 
 def _action(before: Match, line: Line) -> Action | None:
+    """Return a line with the one that takes it back; None if no line could hold that."""
     if isinstance(line, Entry):
         return Action(line, UNDO)
     if line.name == "rewrite":
@@ -133,7 +134,7 @@ def _repeats(line: Line, done: Line) -> bool:
 
 
 def _same(line: Line, other: Line) -> bool:
-    """Whenever and with whatever note they were written."""
+    """Return whether two lines say the same, whenever and with whatever note they were written."""
     return type(line) is type(other) and _bare(line) == _bare(other)
 
 

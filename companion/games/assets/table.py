@@ -59,6 +59,7 @@ def picture(table: Table) -> Picture:
 
 
 def _stack(table: Table, seat: int, stack: pieces.Stack) -> Spot:
+    """Return the spot of a stack: its top set, and what is to be known of those below."""
     if not stack:
         return Spot(f"stack:{seat}", seat, Face(None), Say("no-set"))
     top = stack[-1]
@@ -89,31 +90,33 @@ def _lying(top: str | None) -> Face:
 
 def stake(table: Table) -> Stake | None:
     """Return the duel that is going on, or a claim that nobody has contested yet."""
-    duel = table.duel
     claim = table.claim
-    if duel:
-        does = ("contests", "claims") if claim else ("steals", "defends")
-        played = [[card for play in duel.played[side::2] for card in play] for side in (0, 1)]
+    if table.duel:
+        duel = table.duel
+        attacks, defends = ("contests", "claims") if claim else ("steals", "defends")
+        attack = _cards_of_plays(duel.played[0::2])  # the attacker plays first, then by turns
+        defence = _cards_of_plays(duel.played[1::2])
     elif claim and table.turn is not None:
         duel = pieces.Duel(table.turn, claim.player, 0, claim.kind)
-        does = ("decides", "claims")
-        played = [[], [*claim.cards]]
+        attacks, defends = "decides", "claims"
+        attack = ()
+        defence = claim.cards
     else:
         return None
-    one, other = (
-        Say(key, {"player": Who(seat)})
-        for key, seat in zip(does, (duel.attacker, duel.defender), strict=True)
-    )
-    attack, defence = (tuple(map(card_face, cards)) for cards in played)
     return Stake(
         seats=(duel.attacker, duel.defender),
-        attacker=one,
-        defender=other,
+        attacker=Say(attacks, {"player": Who(duel.attacker)}),
+        defender=Say(defends, {"player": Who(duel.defender)}),
         at_stake=card_face(duel.kind, badge=len(pieces.disputed(table))),
-        attack=attack,
-        defence=defence,
+        attack=tuple(map(card_face, attack)),
+        defence=tuple(map(card_face, defence)),
         words=worth_now(table),
     )
+
+
+def _cards_of_plays(plays: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    """Return all cards of some plays in a duel, in their order."""
+    return tuple(card for cards in plays for card in cards)
 
 
 def worth_now(table: Table) -> Say:
@@ -338,19 +341,29 @@ def _cards_of(stack: pieces.Stack) -> Counter[str]:
 def count_fields(table: Table) -> FormFields:
     """Return the field that counts a round: amounts, or the cards on each stack."""
     deck = table.play.deck
-    unit = 1000 if deck.unit % 1000 == 0 else 1
-    points = counts = None
-    if table.turn is not None:
-        points = rules.round_points(table)
-        counts = [_cards_of(stack) for stack in table.stacks]
-    wrong = wrong_entries(table, rules.not_a_card_sum)
-    words = tuple(card for card in deck.copies if card not in deck.actions)
+    points_lying = None
+    cards_lying = None
+    if table.turn is not None:  # the round was played by moves, so they are known
+        points_lying = rules.round_points(table)
+        cards_lying = [_cards_of(stack) for stack in table.stacks]
 
-    def worth(counts: Mapping[str, int]) -> int:
-        return sum(deck.values[card] * count for card, count in counts.items())
+    def worth(cards: Mapping[str, int]) -> int:
+        return sum(deck.values[card] * count for card, count in cards.items())
 
-    cards = CardCounts("counts", words, worth, counts)
-    return (Field("points", unit=unit, negative=False, known=points, wrong=wrong, cards=cards),)
+    points = Field(
+        "points",
+        unit=1000 if deck.unit % 1000 == 0 else 1,
+        negative=False,
+        known=points_lying,
+        wrong=wrong_entries(table, rules.not_a_card_sum),
+        cards=CardCounts(
+            "counts",
+            tuple(card for card in deck.copies if card not in deck.actions),
+            worth,
+            cards_lying,
+        ),
+    )
+    return (points,)
 
 
 # What can be done now

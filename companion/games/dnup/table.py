@@ -259,7 +259,7 @@ def sum_up_plays(table: Table, plays: Sequence[PlaySet], hand: Picks | None) -> 
 
 
 def _sets(laid: Set | None, sizes: dict[int, list[int]]) -> Chance:
-    """Sizes of which the same values can be played stand together: "4–9 ×1–3"."""
+    """Return one chance; sizes to which the same values fit stand together: "4–9 ×1–3"."""
     words = Say("free-sizes")
     if laid:
         facts = {"owner": Who(laid.owner), "value": laid.value, "size": laid.size}

@@ -60,7 +60,7 @@ def picture(table: Table) -> Picture:
 
 
 def _display(table: Table, seat: int, display: rules.Display) -> tuple[Spot, ...]:
-    """The cards by what they are worth: once they lie there, nothing else matters."""
+    """Return a spot for each card of a display, sorted by worth: nothing else of it matters."""
     note = Say("passed") if seat in table.passed else None
     if not display:
         return (Spot(f"display:{seat}", seat, Face(None), note),)
@@ -84,6 +84,7 @@ def bag(card: str) -> Face:
 
 
 def _middle(table: Table) -> tuple[Spot, ...]:
+    """Return the open card and both piles, while they matter."""
     if table.phase not in ("turn", "turn-up"):
         return ()
     card = bag(table.card) if table.card else Face(Say("none-yet"))

@@ -245,9 +245,11 @@ def free_amount(table: Table, formula: Formula) -> int | None:
     """Return what a formula comes to in the next round, or None if an entry is needed for it."""
     now = context_now(table)
     free = {amount.id for amount in table.sheet.let if amount.free}
-    names = {mention.name for mention in formula.mentions}
-    known = free | OF_ALL | {option.id for option in table.sheet.options}
-    return now.tried(lambda: formula.once(now), None) if names <= known else None
+    without_entries = free | OF_ALL | {option.id for option in table.sheet.options}
+    used = {mention.name for mention in formula.mentions}
+    if not used <= without_entries:
+        return None
+    return now.tried(lambda: formula.once(now), None)
 
 
 def needs_only_once(table: Table, formula: Formula) -> bool:
@@ -362,6 +364,7 @@ def _not_asked(now: Context) -> list[tuple[Check, Sequence[int]]]:
 
 
 def _judged(now: Context, told: Numbers, asked: Iterable[tuple[Check, Sequence[int]]]) -> Counted:
+    """Return the table with these entries, and what the checks and bounds say against them."""
     off_step, out_of_range = _misfits(now, told)
     breaks = {check.id: _breaks(now, check, seats) for check, seats in asked if seats}
     table = now.table
@@ -464,7 +467,10 @@ def finished(table: Table) -> Table:
 
 
 def _remembered(now: Context) -> dict[str, tuple[int, ...]]:
-    """Return what formulas remember of this round; after a turn of the others what was before."""
+    """Return what `last(…)` will find for each player when the next round is counted.
+
+    After a turn it is new for the player who had it, and what it was for all others.
+    """
     if now.mover is None:
         return now.work_out(now.sheet.remembered, now.seats)
     remembered = dict[str, tuple[int, ...]]()

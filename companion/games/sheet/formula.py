@@ -153,17 +153,17 @@ COMPARISONS: dict[str, Callable[[int, int], bool]] = {
 
 
 def _either(works: Sequence[Worked], signs: Sequence[str]) -> Worked:
-    """`or`: the next is only looked at where it is still open."""
+    """Return how `or` is worked out: up to the first part that is true."""
     return lambda context, seat: int(any(work(context, seat) for work in works))
 
 
 def _both(works: Sequence[Worked], signs: Sequence[str]) -> Worked:
-    """`and`: the next is only looked at where it is still open."""
+    """Return how `and` is worked out: up to the first part that is false."""
     return lambda context, seat: int(all(work(context, seat) for work in works))
 
 
 def _compared(works: Sequence[Worked], signs: Sequence[str]) -> Worked:
-    """`a < b < c`: the next is only looked at where all before it holds."""
+    """Return how `a < b < c` is worked out: up to the first comparison that is false."""
     first, *others = works
     comparisons = [*zip((COMPARISONS[sign] for sign in signs), others, strict=True)]
 
@@ -180,7 +180,7 @@ def _compared(works: Sequence[Worked], signs: Sequence[str]) -> Worked:
 
 
 def _in_steps(works: Sequence[Worked], signs: Sequence[str]) -> Worked:
-    """A sum or a product, from left to right: however long, it is not deep."""
+    """Return how a sum or a product is worked out, from left to right: a long one is not deep."""
     first, *others = works
     steps = [*zip((STEPS[sign] for sign in signs), others, strict=True)]
 
@@ -240,6 +240,7 @@ class _Reader:
         self.at = 0
 
     def _tokens(self, text: str) -> Iterator[str]:
+        """Yield the names, numbers and signs of a formula."""
         at = 0
         text = text.rstrip(whitespace)
         while at < len(text):

@@ -72,10 +72,13 @@ class Entries(NamedTuple):
         """Return the number of an entry, or one for each player (side)."""
         if self.own or not entry.each:
             return read_number(entry, self.sides, value, key)
-        return tuple(
-            None if number is None and self.gaps else read_number(entry, self.sides, number, key)
-            for number in a_list(value, key, self.sides, self.sides)
-        )
+
+        def number_of_side(number: object) -> int | None:
+            if number is None and self.gaps:
+                return None
+            return read_number(entry, self.sides, number, key)
+
+        return tuple(map(number_of_side, a_list(value, key, self.sides, self.sides)))
 
 
 def read_number(entry: SheetEntry, sides: int, value: object, key: str) -> int:
@@ -140,19 +143,20 @@ def fits(setup: Setup, table: Table, move: SheetMove) -> None:
     scores = isinstance(move, Score)
     seats = table.seats
     entered = numbers_of(sheet, move)
-    known = table.numbers if scores else {}
+    entered_before = table.numbers if scores else {}
     for entry in sheet.before if isinstance(move, Before) else sheet.entries:
         asked = places(entry, (move.player,) if isinstance(move, Enter) else seats)
-        all_known = all(place in known for place in asked)
+        open_places = [place for place in asked if place not in entered_before]
         if entry.id in given:
-            if all_known or any(place in known and place in entered for place in asked):
+            twice = [place for place in asked if place in entered_before and place in entered]
+            if twice or not open_places:
                 raise BadInput("{key}: this has already been entered.", entry.key)
-            for place in asked:
-                if place not in known and place not in entered:
+            for place in open_places:
+                if place not in entered:
                     raise _missing(entry, table, place[1])
         elif scores and entry.before and table.begun:
             continue  # it was entered when the round began, whatever it was
-        elif not entry.optional and not all_known:
+        elif not entry.optional and open_places:
             raise _missing(entry)
 
 

@@ -379,6 +379,7 @@ class _Reader:
 
 
 def _players(value: object, key: str, sides: int | None) -> list[int]:
+    """Read the least and the most players, which must make up sides of equal size."""
     if type(value) is not list or len(value) != 2:
         raise BadInput("{key} must be a minimum and a maximum, such as [2, 6].", key)
     least, most = (Whole(1, 12).read(number, key) for number in value)
@@ -390,6 +391,7 @@ def _players(value: object, key: str, sides: int | None) -> list[int]:
 
 
 def _choice(value: object, key: str) -> dict[str, int]:
+    """Read the labels of an entry, each with the number that it stands for."""
     if type(value) is not dict:
         raise BadInput(
             "{key} must say label = number, such as {example}.",

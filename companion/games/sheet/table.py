@@ -186,6 +186,7 @@ def _can_only_be_left_out(now: count.Context, entry: SheetEntry) -> bool:
 
 
 def _field(now: count.Context, entry: SheetEntry, player: int | None, told: Value) -> Field:
+    """Return the field for an entry, of everybody or of one `player`; `told` was entered before."""
     table = now.table
     columns = len(now.seats)
     name = OwnWords(entry.name)

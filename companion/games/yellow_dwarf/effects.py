@@ -294,7 +294,7 @@ def play_facts(table: Table, move: Play) -> Facts:
 
 
 def _not_laid(boxes: list[str]) -> Facts:
-    """A box named without its card in the run; the Dwarf's name does not say which that is."""
+    """Return the first box of which the run has no card; the Dwarf is called differently there."""
     if not boxes:
         return {"box": None}
     case = {"case:board.not-in-run": "dwarf"} if boxes[0] == "7D" else {}

@@ -250,7 +250,7 @@ def board_pad(table: Table, passing: range | None) -> Pad:
 
 
 def _box_key(table: Table, box: str, can_pass: range) -> Key:
-    """Quiet if the card lies there already, or no run can have it now."""
+    """Return the key of a box; it is quiet if its card lies there already or no run can have it."""
     gone = box in table.boxes_gone
     stray = "" if RANK[box] in can_pass else rules.not_in_run.id
     doubt = rules.deck_exhausted.id if gone else stray

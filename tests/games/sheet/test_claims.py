@@ -994,7 +994,7 @@ def test_a_message_says_what_to_write_instead(desk: Desk) -> None:
     desk.refuses({"enter": {"won": "Won"}}, says="must be a table: [enter.won] with name below it.")
     desk.refuses(
         {"enter": {"won": {"name": "W", "most": "won"}}},
-        says="enter.won.most can’t use what’s entered",
+        says="enter.won.most can’t depend on entries",
     )
     desk.refuses({"wins": "lowest"}, says="wins: “lowest” isn’t one of the choices: high, low.")
     desk.refuses(
