@@ -2,6 +2,7 @@
 
 import os
 import random
+from collections.abc import Iterable, Iterator
 from itertools import cycle
 from types import SimpleNamespace
 
@@ -9,7 +10,7 @@ import pytest
 
 from companion.record.undo import UndoHistory
 from companion.session.repair import Repair, begin_repair
-from companion.session.repair_session import END, RepairSession
+from companion.session.repair_session import END, LAST_ROWS, RepairSession
 from tests.api import (
     BadInput,
     Correction,
@@ -105,6 +106,51 @@ def test_any_slip_in_any_match_is_mended(part: int) -> None:
         undone_by_one_line(match, repair.line())
         mended_slips += 1
     assert asked > mended_slips // 3  # and it was not all a matter of course
+
+
+def repairs(seeds: Iterable[int]) -> Iterator[tuple[RepairSession, random.Random]]:
+    """Yield the repair of each slip that these seeds make, and what chooses among its answers."""
+    setups = cycle(SETUPS.values())
+    for seed in seeds:
+        found = slipped(next(setups), seed)
+        if found and isinstance(begin_repair(*found), Repair):
+            match, correction = found
+            yield (
+                RepairSession(SimpleNamespace(match=match), EN, correction),
+                random.Random(seed),
+            )
+
+
+def test_answers_are_taken_back_one_by_one() -> None:
+    answered = 0
+    for session, dice in repairs(range(60)):
+        shown = []
+        while session.repair.asks:
+            shown.append(session.view())
+            answer_any(session, dice)
+        answered += len(shown)
+        for view in reversed(shown):
+            assert session.back()
+            assert session.view() == view
+        assert not session.back()
+    assert answered > 10
+
+
+def test_of_many_moves_the_last_are_listed_and_those_before_them_counted() -> None:
+    most = 0
+    for session, dice in repairs(range(60)):
+        while session.repair.asks:
+            answer_any(session, dice)
+        steps = len(session.repair.steps)
+        rows = session.view().rows
+        more = [row.words for row in rows if row.words.endswith("more moves")]
+        if steps - 1 > LAST_ROWS + 1:
+            assert more == [f"{steps - 1 - LAST_ROWS} more moves"]
+            assert len(rows) == 1 + 1 + LAST_ROWS
+        else:
+            assert more == [] and len(rows) == steps
+        most = max(most, steps)
+    assert most > LAST_ROWS + 2
 
 
 def answer_any(session: RepairSession, dice: random.Random) -> None:
