@@ -108,3 +108,9 @@ def test_a_question_without_end_is_answered_at_once(asked: str) -> None:
     search("all", "en")  # the words of all rules are read once
     assert count_work(search, asked, "en", "big-deal")[1].lines < 50_000
     assert count_work(search, asked, "en")[1].lines < 50_000
+
+
+@pytest.mark.parametrize(("typed", "found"), [("jok", "jokers"), ("pai", "pairs")])
+def test_three_letters_find_the_words_that_begin_with_them(typed: str, found: str) -> None:
+    """Somebody types on a phone, and reads along."""
+    assert search(typed, "en", "big-deal")[0].passage.section.id == found

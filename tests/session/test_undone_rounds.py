@@ -11,8 +11,9 @@ from companion.engine.fields import REQUIRED
 from companion.engine.tap_result import MoveLogged, NeedsMore
 from companion.rulebook.stories import Story
 from companion.session.form_view import form_view
+from companion.session.mode import Correcting
 from companion.session.round_form import RoundForm
-from tests.api import Entry, Match, OpenRecord, language, read_line
+from tests.api import Entry, Match, OpenRecord, language, make_setup, read_line
 from tests.parse_tables import stories_of
 
 EN = language("en")
@@ -86,3 +87,24 @@ def test_a_sheets_round(tmp_path: Path, name: str) -> None:
 def _said(at: RoundForm, id: str, value: Any) -> bool:
     """Whether a record can tell it from an empty box."""
     return bool(at.form.box(id).field.blank != value)
+
+
+def test_what_was_undone_does_not_come_into_an_earlier_round_that_is_corrected(
+    tmp_path: Path,
+) -> None:
+    sheet = {
+        "name": "With a bonus",
+        "players": [2, 4],
+        "enter": {"won": {"name": "Won"}, "bonus": {"name": "Bonus", "optional": True}},
+        "points": {"sum": "won + bonus"},
+    }
+    setup = make_setup("sheet", ["Anna", "Ben"], {"sheet": sheet})
+    with OpenRecord.begin(tmp_path, setup) as running:
+        for enter in ({"won": [1, 2]}, {"won": [3, 4], "bonus": [5, 6]}):
+            move = setup.read_move({"move": "score", "enter": enter})
+            assert running.log(Entry(move)).legal
+        assert running.undo()
+        again = RoundForm(running, EN)
+        assert {id for id, value in entered(again).items() if value} >= {"bonus:0", "bonus:1"}
+        corrected = RoundForm(running, EN, Correcting("amend", 1))
+        assert not any("bonus" in id for id in entered(corrected))
