@@ -75,6 +75,9 @@ MEMORY = Path("/dev/shm")
 if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 4 << 30:
     tempfile.tempdir = os.environ.setdefault("TMPDIR", str(MEMORY))
 
+# Where the files of the Android package are served: its checks tell the journeys of the edition so.
+IN_SHELL = os.environ.get("IN_SHELL", "")
+
 HOMES = own_home.begin()
 
 
@@ -219,9 +222,15 @@ def host(web: Path) -> Iterator[Host]:
 @pytest.fixture(scope="session")
 def edition(browser: Browser, host: Host) -> Iterator[Edition]:
     """The browser edition on a device that tests share, started once."""
-    context = browser.new_context(viewport=SIZE, locale="en-GB", reduced_motion="reduce")
-    started = Edition(context, host.address).start()
-    yield started
+    if IN_SHELL:
+        from tests.android_shell.shell_page import ShellPage, new_device
+
+        context = new_device(browser)
+        started: Edition = ShellPage(context, IN_SHELL, {})
+    else:
+        context = browser.new_context(viewport=SIZE, locale="en-GB", reduced_motion="reduce")
+        started = Edition(context, host.address)
+    yield started.start()
     context.close()
     assert started.mistakes == []
 

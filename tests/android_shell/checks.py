@@ -250,3 +250,18 @@ def test_what_was_logged_is_there_after_kills_of_the_app(
         assert app.mistakes == []
     finally:
         device.kill()
+
+
+def test_the_journeys_of_the_browser_edition_run_in_it(served: str) -> None:
+    """Those that are told on every face, in a process whose edition is the one in the package."""
+    journeys = ["-q", "-p", "no:cacheprovider", "-k", "edition]", "tests/faces", "tests/games"]
+    environment = os.environ | {"IN_SHELL": served}
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", *journeys],
+        cwd=make_android.HOME,
+        env=environment,
+        capture_output=True,
+        text=True,
+    )
+    assert ran.returncode == 0, ran.stdout[-5000:]
+    assert " passed" in ran.stdout

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import tempfile
 import threading
 from collections.abc import Mapping
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -101,6 +102,16 @@ class ShellPage(Edition):
             "(one) => { shellKnows.arrivals.push(one); dispatchEvent(new Event('arrived')); }",
             arrival(name, content),
         )
+
+    def download(self, button: str) -> Path:
+        """Tap a button, and return the file that the page asks the shell to save."""
+        before = len(self.asked)
+        self.tap(button)
+        saved = "(before) => shellAsked.slice(before).find(([name]) => name === 'save')"
+        _, name, content = self.until(saved, before)
+        file = Path(tempfile.mkdtemp()) / name
+        file.write_bytes(base64.b64decode(content))
+        return file
 
     def put_away(self) -> bytes:
         """Leave the app as a person does, and return the archive that it keeps."""
