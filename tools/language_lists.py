@@ -109,5 +109,5 @@ def store_texts() -> dict[Path, str]:
 
 def _translations(code: str) -> dict[tuple[str | None, str], str]:
     catalogue = read_catalogue(catalogue_file("store", code), code)
-    said = (message for message in catalogue if message.string and not message.fuzzy)
+    said = (each for each in catalogue if each.id and each.string and not each.fuzzy)
     return {(message.context, message.id): message.string for message in said}

@@ -52,6 +52,7 @@ STORES = {"pt": "pt-PT", "ro": "ro"}  # ours, or a folder whatever the country
 SETTINGS = "language.toml"
 SEARCH = "search.toml"
 LONGEST_KEY = 60  # characters of a text that are printed
+MOST_SHOWN = 40  # texts of a file; a language that is only begun has thousands to do
 
 
 class Progress(NamedTuple):
@@ -226,7 +227,7 @@ def report(code: str, found: Progress, all_of_it: bool) -> Iterator[str]:
     """Yield what is to be done in a language, file by file."""
     for what, files in (("untranslated", found.missing), ("fuzzy", found.fuzzy)):
         for file, texts in files.items():
-            shown = texts if all_of_it else texts[:3]
+            shown = texts if all_of_it and len(texts) <= MOST_SHOWN else texts[:3]
             more = " …" * (len(texts) > len(shown))
             yield f"{file.relative_to(HOME)}: {len(texts)} {what}: {', '.join(shown)}{more}"
     for file, mistakes in found.mistakes.items():
