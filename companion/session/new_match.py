@@ -190,6 +190,9 @@ class NewMatch(NamedTuple):
             return BadInput("At least {count:player|players}", count=least)
         if len(self.players) > most:
             return BadInput("At most {count:player|players}", count=most)
+        sides = self.game.agreement.sides
+        if len(self.players) % sides:
+            return BadInput("{sides} sides of equal size", sides=sides)
         try:
             self.setup()
         except BadInput as error:

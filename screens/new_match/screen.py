@@ -405,9 +405,12 @@ class NewMatchScreen(OptionsPage):
 
     def _ready(self) -> None:
         least, most = self.new.seats
-        self.who.text = self.tr(
-            "Who’s playing? {least} to {most}, in seating order", least=least, most=most
-        )
+        if least == most:
+            who = self.tr("Who’s playing? Exactly {count}, in seating order", count=least)
+        else:
+            facts = {"least": least, "most": most}
+            who = self.tr("Who’s playing? {least} to {most}, in seating order", **facts)
+        self.who.text = who
         missing = self.new.missing
         if self.agreed:
             found = unusual(self.new.game, dict(self.new.options), self.app.language)

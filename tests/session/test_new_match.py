@@ -90,3 +90,12 @@ def test_too_many_players_hear_which_house_rule_would_do() -> None:
         "Nain Jaune is for 2 to 4 players, not 5."
         " With the house rule “Traditional deals” up to 8 can play."
     )
+
+
+def test_an_odd_number_for_two_sides_is_told_in_words() -> None:
+    found = sheet_called("canasta")
+    assert found
+    of_three = NewMatch(players=("Anna", "Ben", "Cleo")).by_sheet(found.plain)
+    assert of_three.missing is not None
+    assert language("en").message_text(of_three.missing) == "2 sides of equal size"
+    assert of_three.join("Dora").missing is None

@@ -106,7 +106,9 @@ export function newMatch() {
   const { new: made, games, sheet, names, seats, missing, form, only_counted, taps, teaches, about, why } = page.at;
   const way = (name, means, rounds_only, cost) => h("button", { key: name, class: `line way ${made.rounds_only === rounds_only ? "chosen" : "surface"}`, "aria-pressed": made.rounds_only === rounds_only, onclick: () => set({ rounds_only, learning: made.learning && !rounds_only }) },
     h("span", null, h("b", null, name), h("small", null, means)), cost && h("span", { class: "cost" }, h("b", null, cost), h("small", null, t("taps per round"))));
-  const whoPlays = t("Who’s playing? {least} to {most}, in seating order", { least: seats[0], most: seats[1] });
+  const whoPlays = seats[0] === seats[1]
+    ? t("Who’s playing? Exactly {count}, in seating order", { count: seats[0] })
+    : t("Who’s playing? {least} to {most}, in seating order", { least: seats[0], most: seats[1] });
   const seat = (order) => set({ players: order, begins: order.includes(made.begins) ? made.begins : "" });
   const swap = (at, by) => { const order = [...made.players]; [order[at], order[at + by]] = [order[at + by], order[at]]; seat(order); };
   return [
