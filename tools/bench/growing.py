@@ -10,6 +10,9 @@ from statistics import median
 
 from companion.library.library import Library
 from companion.library.statistics import Statistics
+from companion.standings.counting import PlayedMatches
+from companion.standings.question import StandingsQuestion
+from companion.standings.table import StandingsMaker
 
 from .libraries import library_of
 from .screens import start
@@ -29,6 +32,9 @@ def kept(short: bool) -> Iterator[Row]:
         "list the newest ten, first time": FLAT,
         "search a person's matches": LINEAR,
         "statistics of everybody": LINEAR,
+        "count matches for standings": LINEAR,
+        "standings, as after a changed chip": LINEAR,
+        "standings by rating": LINEAR,
     }
     sizes = SIZES[:2] if short else SIZES
     deeds = {matches: dict(zip(how, _deeds(library_of(matches)), strict=True)) for matches in sizes}
@@ -51,11 +57,15 @@ def _deeds(folder: Path) -> tuple[Deed, ...]:
     library = Library(folder)
     library.matches(limit=10**6)  # a list that was scrolled to its end
     someone = library.people[0].id
+    played = PlayedMatches.of(library)
     return (
         lambda: Library(folder).settings,
         lambda: Library(folder).matches(limit=10),
         lambda: library.matches(0, 10**6, library.played_by(someone)),
         lambda: [None for _ in Statistics(library).gather()],
+        lambda: PlayedMatches.of(library),
+        lambda: StandingsMaker(played, StandingsQuestion()).standings(),
+        lambda: StandingsMaker(played, StandingsQuestion(counted="rating")).standings(),
     )
 
 
