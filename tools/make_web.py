@@ -44,6 +44,10 @@ PORT = 8125
 LIBRARIES = ("tinydb", "openskill")  # what else our code imports
 NOT_THERE = {
     "cli",
+    "cli_arguments",
+    "cli_import",
+    "cli_library",
+    "cli_output",
     "cli_standings",
     "device",
     "doctor",
@@ -51,6 +55,16 @@ NOT_THERE = {
     "start",
     "__main__",
 }  # of companion/
+# Parts of libraries that nothing of ours needs; a package of openskill would import every model.
+WITHOUT = {
+    "openskill/models/__init__.py",
+    "openskill/models/weng_lin/__init__.py",
+    "openskill/models/weng_lin/bradley_terry_part.py",
+    "openskill/models/weng_lin/plackett_luce.py",
+    "openskill/models/weng_lin/thurstone_mosteller_full.py",
+    "openskill/models/weng_lin/thurstone_mosteller_part.py",
+    "tinydb/mypy_plugin.py",
+}
 READ = {".toml", ".md", ".json"}  # the data that Python reads; the page has its own pictures
 DATA = ("games", "locale", "sheets")
 ICON_NAMES = "icons/png"  # only which of them there are
@@ -294,10 +308,10 @@ def _to_compile(folder: Path) -> Iterator[tuple[Path, Path, str]]:
     for root, to, package in roots:
         for source in sorted(root.rglob("*.py")):
             name = Path(package) / source.relative_to(root)
-            if (
-                package == "companion"
-                and str(source.relative_to(root).with_suffix("")) in NOT_THERE
-            ):
+            is_ours = package == "companion"
+            if is_ours and str(source.relative_to(root).with_suffix("")) in NOT_THERE:
+                continue
+            if str(name) in WITHOUT:
                 continue
             yield source, folder / to / name.with_suffix(".pyc"), str(name)
 

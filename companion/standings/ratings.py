@@ -44,7 +44,8 @@ class Ratings:
     """The strengths of everybody after a row of matches."""
 
     def __init__(self, strengths: Mapping[str, Strength] | None = None) -> None:
-        from openskill.models import BradleyTerryFull
+        # The browser edition has this model alone.
+        from openskill.models.weng_lin.bradley_terry_full import BradleyTerryFull
 
         self._model = BradleyTerryFull()
         self.strengths: dict[str, Strength] = dict(strengths or {})

@@ -1,7 +1,12 @@
 """The companion without a server: what is loaded, offline, and a match that is kept."""
 
+import importlib.util
 import json
+import os
 import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,11 +20,11 @@ from tests.api import languages
 from tests.browser.edition import Edition, Host, taken_in
 from tests.project import imports
 from tests.server.conftest import begun
-from tools.make_web import LEFT_OUT, NOT_THERE, first_visit
+from tools.make_web import HOME, LEFT_OUT, LIBRARIES, NOT_THERE, WITHOUT, first_visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("edition")]
 
-MOST = 7_200_000  # bytes of a first visit
+MOST = 7_100_000  # bytes of a first visit
 
 
 ASKED = "Do you want to import it?"
@@ -63,6 +68,27 @@ def test_nothing_that_we_import_was_left_out_of_pythons_library() -> None:
     ours = ((path, name) for path, name in imports("companion") if Path(path).stem not in NOT_THERE)
     imported = {(name.partition(".")[0], path) for path, name in ours}
     assert {pair for pair in imported if pair[0] in LEFT_OUT["modules"]} == set()
+
+
+def test_libraries_do_without_what_is_left_out_of_them(tmp_path: Path) -> None:
+    for library in LIBRARIES:
+        found = importlib.util.find_spec(library)
+        assert found and found.origin
+        shutil.copytree(Path(found.origin).parent, tmp_path / library)
+    for name in WITHOUT:
+        (tmp_path / name).unlink()
+    asks = (
+        "import openskill, tinydb; from companion.standings.ratings import Ratings;"
+        "Ratings(); print(openskill.__file__)"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", asks],
+        env={**os.environ, "PYTHONPATH": f"{tmp_path}:{HOME}"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.startswith(str(tmp_path))
 
 
 def test_every_path_is_relative(web: Path) -> None:
