@@ -87,7 +87,7 @@ class NewMatchScreen(OptionsPage):
             self.new = self.new.play(game or self.new.game.id, self.app.by_moves)
             if called:  # a score pad for a game of this name
                 self.new = self.new.choose("name", called)
-            self.picking = not game and new is None
+            self.picking = not game and new is None and not self._newest
         if new is not None and new is not self._offered:  # whoever comes back finds the changes
             self.new = self._offered = new
             self.unfolded = ()

@@ -184,6 +184,7 @@ class ShelfScreen(Page):
         with self.app.reporting_errors():
             keep_sheet(self.app.library, found)
             self.field.text = ""
+            self.area.scroll_y = 1  # one's own stand first
             self.show()
 
 

@@ -161,6 +161,9 @@ def test_a_new_match_begins_with_the_last_evening_also_after_a_restart(
     ui.app.go_home()
     new = go(ui, "new")
     assert new.new.players == LAST_EVENING and new.new.game.id == "rotundo"
+    assert not ui.sees("Cover Your Assets")  # who plays is in sight, not what else could be played
+    ui.tap("Rotundo")
+    assert ui.sees("Cover Your")
     new._change(new.new.leave("Zoë"))
     ui.app.back()
     assert go(ui, "new").new.players == ("Dora", "Åse")  # what somebody has changed stays
