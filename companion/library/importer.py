@@ -240,7 +240,7 @@ class Import:
         if self._unpacked > MOST_UNPACKED:
             return TOO_MUCH
         if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-            return Message("It’s packed in a way this app doesn’t know.")
+            return Message("It’s compressed in a way this app can’t read.")
         try:
             with archive.open(entry) as opened:
                 return opened.read(LARGEST_FILE + 1)

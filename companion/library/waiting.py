@@ -48,7 +48,7 @@ class WaitingRecords:
         with storage_errors(path):
             if not path.exists():
                 if len(self._names()) >= MOST_WAITING:
-                    raise StorageError("Too many matches wait for a decision already.")
+                    raise StorageError("Too many matches are already waiting for a decision.")
                 make_folder(self.folder)
                 replace_durably(path, record)
         return path.name

@@ -224,7 +224,7 @@ class Auth:
         nothing."""
         found = [part for part, ours in self.tokens.items() if _same(ours, token)]
         if not found:
-            raise NotAllowed("This link doesn’t open the table, or no longer does.", 401)
+            raise NotAllowed("This link isn’t valid, or has expired.", 401)
         return found[0]
 
     def exchange(self, letters: str, address: str) -> str:

@@ -637,7 +637,7 @@ class EditorWords(NamedTuple):
         count = f"{{count({parts.field})}}"
         if parts.pattern == "one":
             return tr("Exactly one must have {name}, not {count}.", name=name, count=count)
-        return tr("At most one can have {name}, not {count}.", name=name, count=count)
+        return tr("Only one player can have {name}, not {count}.", name=name, count=count)
 
     def message(self, draft: Draft, id: str) -> str:
         """Return the sentence of a check with words instead of formulas in its braces."""

@@ -252,7 +252,7 @@ def _ties(sheet: Sheet, shown: Sheet, language: Language) -> Iterator[str]:
         text = formula.text.strip()
         name = names.get(text.removeprefix("-"))
         if name is None:
-            yield tr("With equal totals a further count decides.")
+            yield tr("With equal totals, a tie-breaker decides.")
         elif text.startswith("-") and number == 0:
             yield tr("With equal totals, fewer “{name}” wins.", name=name)
         elif text.startswith("-"):
@@ -261,4 +261,4 @@ def _ties(sheet: Sheet, shown: Sheet, language: Language) -> Iterator[str]:
             yield tr("With equal totals, more “{name}” wins.", name=name)
         else:
             yield tr("If that’s equal too, more “{name}” wins.", name=name)
-    yield tr("Whoever is still equal shares the win.")
+    yield tr("Players who are still tied share the win.")

@@ -213,9 +213,9 @@ def _count_words(language: Language) -> list[tuple[str, str]]:
             tr("Opponents beaten"),
             tr("The average share of opponents who did worse. Missing an evening costs nothing."),
         ),
-        (tr("Wins"), tr("One for each match won, also if the win is shared.")),
-        (tr("Points for places"), tr("As in a championship: so many for each place.")),
-        (tr("Rating"), tr("Counts whom someone beat, and settles after five matches or so.")),
+        (tr("Wins"), tr("One for each match won, shared wins included.")),
+        (tr("Points for places"), tr("As in a championship: points for each place.")),
+        (tr("Rating"), tr("Counts who was beaten, and settles after about five matches.")),
     ]
 
 

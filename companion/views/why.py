@@ -90,7 +90,7 @@ def _sentences(
         ]
     sentences = {
         "beaten": tr("For each match, the share of opponents who did worse; a tie counts half."),
-        "wins": tr("One for each match won, also if the win is shared."),
+        "wins": tr("One for each match won, shared wins included."),
         "points": tr("Points for places, added up: {points}", points=points_words(question.points)),
     }
     found = [sentences[question.counted]]

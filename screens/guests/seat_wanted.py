@@ -22,7 +22,7 @@ def seat_wanted_sheet(screen: Screen, number: int) -> BottomSheet | None:
     name = guest.name or tr("Guest {number}", number=number)
     sheet = BottomSheet(tr("{guest} wants to play as {player}", guest=name, player=guest.wants))
     words = tr(
-        "Someone else is {player} at the moment, and would just watch then.", player=guest.wants
+        "Someone else is playing {player}. They’d only be watching then.", player=guest.wants
     )
     give = tr("Let them play as {player}", player=guest.wants)
     return sheet.add(

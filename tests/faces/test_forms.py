@@ -130,7 +130,7 @@ def test_more_cards_than_the_deck_has_may_be_a_ruling(face: Face) -> None:
     face.card("Gold", "Gold", "Gold", "Gold", "Gold", "Home")
     face.press(">>>>")
     face.log()
-    face.shows("The deck has only 4 copies of Gold")
+    face.shows("There are only 4 copies of Gold")
 
     face.overrule("House rule")
     assert face.logged(1) == {
@@ -148,7 +148,7 @@ def test_a_result_that_the_book_rules_out_is_played_anyway_with_one_tap(face: Fa
     face.card("Gold", "Gold", "Gold", "Gold", "Gold", "Home")
     face.press(">>>>")
     face.log()
-    face.shows("Not allowed", "The deck has only 4 copies of Gold")
+    face.shows("Not allowed", "There are only 4 copies of Gold")
 
     face.tap("We play it anyway")
 

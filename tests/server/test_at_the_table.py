@@ -55,7 +55,7 @@ def test_the_keeper_is_killed_and_comes_back_with_new_codes_who_was_there_is_kno
     assert evening.table.moves == 4
 
     cleo.reload()
-    cleo.shows("This link doesn’t open the table")
+    cleo.shows("This link isn’t valid")
 
     cleo.type(evening.play, "Or type the six letters")
     cleo.tap("Join")

@@ -67,7 +67,7 @@ def at_the_table(table: Table, phone: TakeOut) -> tuple[Phone, Phone, Phone]:
 def test_the_keeper_gives_a_seat_at_the_table(at_the_table: tuple[Phone, Phone, Phone]) -> None:
     cleo, guest, keeper = at_the_table
     keeper.shows("wants to play as Cleo")
-    keeper.shows("Somebody else is Cleo at the moment")
+    keeper.shows("Someone else is playing Cleo")
     keeper.tap("Let them play as Cleo")
     guest.shows("Cleo (you)")
     cleo.shows("Cleo is played by someone else now")

@@ -94,7 +94,7 @@ export function showWish() {
   const guest = next.name || t("Guest {number}", { number: next.number });
   const decide = (name) => () => { closeSheet(); inTurn(() => request(name, { number: next.number }, taken)); };
   openSheet(t("{guest} wants to play as {player}", { guest, player: next.wants }),
-    () => h("p", null, t("Someone else is {player} at the moment, and would just watch then.", { player: next.wants })),
+    () => h("p", null, t("Someone else is playing {player}. They’d only be watching then.", { player: next.wants })),
     () => [button(t("Leave it"), decide("refuse_seat"), { class: "raised", key: "leave" }),
       button(t("Let them play as {player}", { player: next.wants }), decide("give_seat"), { class: "accent", key: "give" })]);
 }

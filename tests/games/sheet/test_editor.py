@@ -254,7 +254,7 @@ def test_a_check_goes_with_its_field(writer: Writer) -> None:
     assert writer.sheet["check"]["check-1"]["holds"] == "count(rows) <= 1"
 
     writer.try_out(rows=(1, 1, 0, 0))
-    assert writer.broken == ("At most one can have Rows, not 2.",)
+    assert writer.broken == ("Only one player can have Rows, not 2.",)
 
     writer.press("open:field_2")
     writer.press("remove")
