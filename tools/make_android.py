@@ -273,10 +273,12 @@ def _sign(tools: Tools, unsigned: Path, signed: Path, folder: Path) -> str:
     chosen = ("--ks-key-alias", alias) if alias else ()
     asked = ("--ks", str(key), "--ks-pass", "env:ANDROID_KEYSTORE_PASSWORD", *chosen)
     for_all = ("--min-sdk-version", str(MINIMAL_SDK), "--v1-signing-enabled", "false")
+    signed.unlink(missing_ok=True)  # or that of another key would stay where this one is wrong
     command = [*tools.apksigner, "sign", *asked, *for_all, "--out", str(signed), str(unsigned)]
     ran = subprocess.run(command, env=environment, capture_output=True, text=True)
     if ran.returncode:
-        sys.exit(f"The package couldn’t be signed with {key}:\n{ran.stderr}")
+        why = "\n".join(ran.stderr.splitlines()[:2])  # the rest is where in Java
+        sys.exit(f"The package couldn’t be signed with {key}:\n{why}")
     signed.with_name(f"{signed.name}.idsig").unlink(missing_ok=True)
     return f"the key in {key}" if given else TEST_KEY
 
@@ -292,6 +294,9 @@ def _test_key(folder: Path) -> Path:
 
 
 def main() -> int:
+    if not shutil.which("javac"):
+        print("A JDK is needed (Debian: default-jdk-headless).", file=sys.stderr)
+        return 1
     try:
         tools = find_tools()
     except debian_packages.Unavailable as why:
