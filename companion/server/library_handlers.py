@@ -46,7 +46,7 @@ from ..views.person import (
 )
 from ..views.replay import replay_step
 from ..views.result import result_text
-from ..views.seasons import seasons_on_home
+from ..views.seasons import SeasonView, running_seasons
 from ..views.sheet_description import describe_sheet, players_in_words
 from ..views.sheet_example import worked_example
 from ..views.sheet_shelf import (
@@ -134,7 +134,8 @@ def home(request: Request) -> Answer:
         others = [past for past in library.unfinished() if past.file != file]
         unfinished = past_views(others, library, lang)
         winners = last_winners(library.matches(0, RECENT), library, lang)
-        seasons = seasons_on_home(library, date.today(), lang)
+        running = running_seasons(library, date.today())
+        seasons = [SeasonView(season.id, season.name, "") for season in running]
         return answer | {
             "unfinished": to_json(unfinished),
             "winners": to_json(winners),

@@ -23,7 +23,13 @@ from ..standings.seasons import (
 )
 from ..standings.table import StandingsMaker
 from ..views import standings_choice as choices
-from ..views.seasons import season_choice, season_row
+from ..views.seasons import (
+    first_day_of,
+    running_seasons,
+    season_choice,
+    season_on_home,
+    season_row,
+)
 from ..views.standings import game_leaders, leaders_maker, look_of, standings_view
 from ..views.standings_choice import StandingsChoice
 from ..views.standings_rows import as_csv
@@ -130,6 +136,17 @@ def why(request: Request, library: Library) -> Steps:
     }
 
 
+def seasons_on_home(request: Request, library: Library) -> Steps:
+    """Return the seasons that run with who leads them; only the months that they need are read."""
+    today = date.today()
+    running = running_seasons(library, today)
+    played = PlayedMatches(library.people)
+    if running:
+        yield from played.gather_since(library, first_day_of(running))
+    shown = [season_on_home(season, played, today, request.lang) for season in running]
+    return {"seasons": to_json(shown)}
+
+
 def change_season(request: Request, library: Library) -> Answer:
     """Save, change, rename, delete or restore a season, as `doing` says; return its id."""
     doing = str(request.needed("doing"))
@@ -175,7 +192,7 @@ def take_out_season(request: Request, library: Library) -> Steps:
 
 HANDLERS = handlers(
     KEEP,
-    *map(in_steps, (standings, take_out_season)),
+    *map(in_steps, (standings, take_out_season, seasons_on_home)),
     of_library(change_season),
     standings_why=in_steps(why),
 )

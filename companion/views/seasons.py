@@ -75,17 +75,6 @@ def season_on_home(
     return SeasonView(season.id, season.name, " · ".join(filter(None, (leader, left))))
 
 
-def seasons_on_home(library: Library, today: date, language: Language) -> list[SeasonView]:
-    """Return the running seasons with who leads them; only the months that they need are read."""
-    seasons = running_seasons(library, today)
-    if not seasons:
-        return []
-    played = PlayedMatches(library.people)
-    for _ in played.gather_since(library, first_day_of(seasons)):
-        pass
-    return [season_on_home(season, played, today, language) for season in seasons]
-
-
 def time_left(last_day: str, played_on: Collection[str], today: date, language: Language) -> str:
     """Return how many evenings are left where people meet once a week, or else how many days;
     "" if no end was given."""

@@ -58,7 +58,10 @@ def test_a_season_is_saved_renamed_taken_out_deleted_and_restored(
     keeper: Caller, library: Library
 ) -> None:
     id = asked(keeper, "change_season", doing="save", name="Thursday league", state={})["id"]
-    assert asked(keeper, "home")["seasons"][0]["name"] == "Thursday league"  # type: ignore[index]
+    on_home = {"id": id, "name": "Thursday league", "words": ""}
+    assert asked(keeper, "home")["seasons"] == [on_home]
+    counted = asked(keeper, "seasons_on_home")["seasons"]
+    assert counted[0]["words"].startswith("Cleo leads")  # type: ignore[index]
     asked(keeper, "change_season", doing="rename", id=id, name="Friday league")
     table = asked(keeper, "take_out_season", id=id, kind="csv")
     assert table["name"] == "season-friday-league.csv"

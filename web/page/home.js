@@ -64,8 +64,16 @@ const found = (games) => h("ul", { class: "rows cards", key: "found" }, games.ma
 
 const familiarOnes = (games) => h("ul", { class: "games", key: "familiar" }, games.map((game) => h("li", { key: game.id }, h("button", { class: "game", key: "game", onclick: () => playing[game.to](game.id) }, picture(game), h("span", null, game.name)))));
 
+/** Who leads a season is counted once Home is there. */
+function countSeasons(at) {
+  if (at.counting) return;
+  at.counting = true;
+  load("seasons_on_home", {}, (told) => { Object.assign(at, told, { counting: false }); if (page.at === at) refresh(); });
+}
+
 export function home() {
   const { games, unfinished, winners, seasons, familiar, words } = page.at;
+  if (seasons?.some((one) => !one.words)) countSeasons(page.at);
   const first = !page.table.match && !unfinished.length && !winners.length;
   const { match, view } = page.table;
   const on = match && !match.over;
