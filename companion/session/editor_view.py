@@ -20,7 +20,7 @@ from .sheet_editor import (
     MOST_TIES,
     RISING,
     Bonus,
-    Condition,
+    FieldCondition,
     Draft,
     EditorWords,
     check_parts,
@@ -282,7 +282,7 @@ class EditorCards:
                 return draft.with_worth(id, times, by)
             compared = "==" if field != id and field in draft.numbers else ">="
             value = id if compared == "==" else "1"
-            return draft.with_worth(id, times, by, Condition((field,), compared, value))
+            return draft.with_worth(id, times, by, FieldCondition((field,), compared, value))
 
         each = partial(draft.with_worth, id, by=by, only_if=only_if)
         if kind == "choice":
@@ -307,7 +307,9 @@ class EditorCards:
                 id, only_if, lambda changed: draft.with_worth(id, times, by, changed)
             )
 
-    def _compared(self, id: str, condition: Condition, put: Callable[[Condition], Draft]) -> Boxes:
+    def _compared(
+        self, id: str, condition: FieldCondition, put: Callable[[FieldCondition], Draft]
+    ) -> Boxes:
         """Yield what fields are compared with: a number, or another field."""
         tr = self.tr
         signs = Answers(((tr("at least"), ">="), (tr("at most"), "<="), (tr("exactly"), "==")))
@@ -340,7 +342,7 @@ class EditorCards:
         bonus = draft.bonuses[id]
         condition = bonus.condition
 
-        def put(changed: Condition) -> Draft:
+        def put(changed: FieldCondition) -> Draft:
             return draft.with_bonus(id, Bonus(bonus.points, changed))
 
         def worth(points: int) -> Draft:
@@ -372,22 +374,23 @@ class EditorCards:
             return
         ways = Answers(((tr("Most of it wins"), "most"), (tr("Fewest wins"), "fewest")))
         named = Answers(((tr("They share the win"), SHARED), *self._named(draft.summed).words))
+        labels = tr("What decides"), tr("If they’re still equal"), tr("If that’s equal, too")
         for at in range(min(MOST_TIES, len(draft.ties) + 1)):
             tie = draft.ties[at] if at < len(draft.ties) else None
-            label = tr("If they’re still equal") if at else tr("What decides")
             field = tie.field if tie else SHARED
 
             def decide(field: str, at: int = at) -> Draft:
                 return draft.with_tie(at, "" if field == SHARED else field)
 
-            yield self._box(f"tie:{at}", named, label, field, decide)
+            yield self._box(f"tie:{at}", named, labels[at], field, decide)
             if tie:
 
                 def turn(way: str, at: int = at, field: str = field) -> Draft:
                     return draft.with_tie(at, field, way == "fewest")
 
                 way = "fewest" if tie.fewest else "most"
-                yield self._box(f"tie-way:{at}", ways, "", way, turn)
+                name = self.words.name(draft, field)
+                yield self._box(f"tie-way:{at}", ways, name, way, turn)
 
     # Options
 
@@ -449,7 +452,7 @@ class EditorCards:
             parts = check_parts(check["holds"])
             says = re.sub(r"\{[^{}]*\}", "…", check["says"])
             title = self.words.check(self.draft, parts) if parts.pattern else says
-            yield self._row(id, title, note=says if parts.pattern else "")
+            yield self._row(id, title, note=says if parts.pattern else check["holds"])
 
     def _check(self, id: str) -> Boxes:
         """Yield what a check demands, and what it says."""

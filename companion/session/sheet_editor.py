@@ -57,7 +57,7 @@ class CheckParts(NamedTuple):
         return self.value.lstrip("-").isdecimal()
 
 
-class Condition(NamedTuple):
+class FieldCondition(NamedTuple):
     """What must hold for points to count: fields together, compared with a number or a field."""
 
     fields: tuple[str, ...]
@@ -79,14 +79,14 @@ class Worth(NamedTuple):
 
     times: int = 1
     by: str = ""  # the id of an option, or RISING
-    only_if: Condition | None = None
+    only_if: FieldCondition | None = None
 
 
 class Bonus(NamedTuple):
     """Points that are scored where a condition holds: 35 from 63 on."""
 
     points: int
-    condition: Condition
+    condition: FieldCondition
 
 
 class TieBreaker(NamedTuple):
@@ -339,7 +339,7 @@ class Draft(NamedTuple):
         return lines[0] if len(lines) == 1 and simple and counts else None
 
     def with_worth(
-        self, id: str, times: int, by: str = "", only_if: Condition | None = None
+        self, id: str, times: int, by: str = "", only_if: FieldCondition | None = None
     ) -> Draft:
         """Return the draft with so many points for one of a field, where that can be changed."""
         line = self._line_of(id)
@@ -368,7 +368,7 @@ class Draft(NamedTuple):
             matched = BONUS.fullmatch(str(formula))
             if matched is None or line == "sum" or (1, line) not in _terms(points["sum"]):
                 continue
-            condition = Condition(tuple(matched[2].split(" + ")), matched[3], matched[4])
+            condition = FieldCondition(tuple(matched[2].split(" + ")), matched[3], matched[4])
             if all(one in self.plain["enter"] or one in points for one in condition.fields):
                 found[line] = Bonus(int(matched[1]), condition)
         return found
@@ -378,7 +378,7 @@ class Draft(NamedTuple):
         taken = {id for table in ("let", "points", *TABLES) for id in self.plain.get(table, {})}
         names = ("bonus", *(f"bonus_{n}" for n in range(2, 100)))
         id = next(name for name in names if name not in taken)
-        return self.with_bonus(id, Bonus(10, Condition((*self.numbers,), ">=", "10"))), id
+        return self.with_bonus(id, Bonus(10, FieldCondition((*self.numbers,), ">=", "10"))), id
 
     def with_bonus(self, id: str, bonus: Bonus | None) -> Draft:
         """Return the draft with a bonus, or without it."""
@@ -541,12 +541,12 @@ def _worth(term: tuple[int, str], id: str) -> Worth | None:
     return Worth(term[0] * int(found[1] or 1), by, only_if)
 
 
-def _conditional(term: str) -> tuple[str, Condition | None]:
+def _conditional(term: str) -> tuple[str, FieldCondition | None]:
     """Return the points of a term, and on what condition they count."""
     found = COUNTS_IF.fullmatch(term)
     if found is None or found[1].isdecimal():  # so many points are no field's
         return term, None
-    return found[1], Condition(tuple(found[2].split(" + ")), found[3], found[4])
+    return found[1], FieldCondition(tuple(found[2].split(" + ")), found[3], found[4])
 
 
 def _counts(term: tuple[int, str], id: str) -> bool:
@@ -587,7 +587,7 @@ class EditorWords(NamedTuple):
             words.append(tr("when the round begins"))
         return " · ".join(words)
 
-    def condition(self, draft: Draft, condition: Condition) -> str:
+    def condition(self, draft: Draft, condition: FieldCondition) -> str:
         """Return a condition as a formula of names: “Ones + Twos ≥ 63”."""
         signs = {">=": "≥", "<=": "≤", "==": "="}
         fields = " + ".join(self.name(draft, field) for field in condition.fields)
