@@ -20,9 +20,9 @@ from .sheet_editor import (
     MOST_TIES,
     RISING,
     Bonus,
-    FieldCondition,
     Draft,
     EditorWords,
+    FieldCondition,
     check_parts,
     kind_of,
 )
