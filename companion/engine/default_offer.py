@@ -193,7 +193,8 @@ def _derived_offer(setup: Setup, table: BaseTable, actor: int | None, picks: Pic
     between = table.phase == BETWEEN
     chosen = chosen_of(picks, (name for tap in taps for name in tap.pads()))
     pads = {name: pad for tap in taps for name, pad in tap.pads(chosen).items()}
-    verbs = [_verb(taps, verb, [*pads], actor) for verb in dict.fromkeys(tap.verb for tap in taps)]
+    names_of_verbs = dict.fromkeys(tap.verb for tap in taps)  # several moves may share one
+    verbs = [_verb(taps, name, [*pads], actor) for name in names_of_verbs]
     if "score" in setup.forms and (between or actor is None):
         verbs.append(COUNT_VERB)
     name = "deal" if between else table.phase

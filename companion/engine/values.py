@@ -39,7 +39,12 @@ def lead_alone(totals: Sequence[int], least_leads: bool) -> tuple[int, int] | No
 
 def ranks(strengths: Sequence[Any]) -> tuple[int, ...]:
     """Return the rank of each strength, 1 for the greatest; equal ones share a rank."""
-    return tuple(1 + sum(other > own for other in strengths) for own in strengths)
+
+    def rank(own: Any) -> int:
+        stronger = [other for other in strengths if other > own]
+        return 1 + len(stronger)
+
+    return tuple(map(rank, strengths))
 
 
 def add_each(some: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:

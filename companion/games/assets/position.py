@@ -115,10 +115,14 @@ def _whose_turn_it_is(partial: PartialPosition) -> int | None:
 def _stacks(table: Table, told: Mapping[str, Value]) -> tuple[Stack, ...]:
     """Return the stack of each player."""
     nothing_told = (None,) * len(table.totals)
-    return tuple(
-        UNKNOWN_STACK if sets is None else tuple(_whole_set(table, one) for one in sets)
-        for sets in told.get("stacks", nothing_told)
-    )
+    return tuple(_stack(table, sets) for sets in told.get("stacks", nothing_told))
+
+
+def _stack(table: Table, told_sets: Stack | None) -> Stack:
+    """Return a stack as the rules see it; of one of which nothing was told, sets of any kind."""
+    if told_sets is None:
+        return UNKNOWN_STACK
+    return tuple(_whole_set(table, told_set) for told_set in told_sets)
 
 
 def _whole_set(table: Table, told_set: Set) -> Set:

@@ -45,10 +45,14 @@ CARDS = {
 }
 ORDER = {card: index for index, card in enumerate(CARDS)}
 VALUE = {card: printed.value for card, printed in CARDS.items()}
-OF_VALUE = {
-    value: frozenset(f"{colour}-{number}-{value}" for colour in COLOURS for number in NUMBERS)
-    for value in VALUES
-}
+
+
+def _cards_of(value: int) -> frozenset[str]:
+    """Return all cards that are worth this."""
+    return frozenset(card for card in CARDS if VALUE[card] == value)
+
+
+OF_VALUE = {value: _cards_of(value) for value in VALUES}
 
 Display = tuple[str, ...]  # in the order of the cards
 

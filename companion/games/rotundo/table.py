@@ -152,7 +152,7 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
         hint=Say("hint-turn"),
         summary=PicksSummary(
             Say("picked", facts) if picks else None,
-            (Card(rest) if rest else Cards(cards)) if picks else None,  # whole ones are seen
+            _name_of_picked(cards, rest) if picks else None,
             whole=whole,
             back=picks[:-1],
             held=tuple((f"card:{card}", bag(card)._replace(name=Card(card))) for card in cards),
@@ -160,6 +160,11 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
         ),
         parts=True,
     )
+
+
+def _name_of_picked(cards: tuple[str, ...], rest: str) -> Phrase:
+    """Return what is named of the picks: the part of a card that is not whole yet, or the cards."""
+    return Card(rest) if rest else Cards(cards)
 
 
 def hand_cards(picks: Picks) -> tuple[tuple[str, ...], dict[str, str]]:
