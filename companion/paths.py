@@ -17,8 +17,9 @@ def data_folder() -> Path:
 
 def page_folder() -> Path:
     """Return the page that other phones open: `web/page`, or in a wheel a folder of the data."""
-    inside = data_folder() / "web"
-    return inside if inside.is_dir() else Path(__file__).parents[1] / "web" / "page"
+    inside = data_folder() / "web"  # an old checkout may still have drawings there
+    whole = (inside / "index.html").is_file()
+    return inside if whole else Path(__file__).parents[1] / "web" / "page"
 
 
 def kept_folder(user_data: str = "") -> Path:
