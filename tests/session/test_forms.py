@@ -308,7 +308,7 @@ def test_next_leaves_a_box_to_nobody(desk: Desk) -> None:
     desk.go_on()
     assert desk.typed.focus == "took:JC"
     (taken,) = [one for one in desk.form.boxes if one.id == "took:10D"]
-    assert (taken.value, taken.chosen) == ("nobody", -1)
+    assert (taken.value, taken.chosen) == ("no one", -1)
 
 
 def test_a_correction_that_breaks_a_later_move_begins_a_repair(desk: Desk) -> None:
