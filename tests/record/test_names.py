@@ -1,8 +1,10 @@
 """Names of players: what cannot be seen, and what looks like something else."""
 
+import re
+
 import pytest
 
-from companion.record.names import check_looks, looks_like, spelled_out
+from companion.record.names import check_looks, file_name, looks_like, spelled_out
 from tests.api import BadInput
 
 # Each stands for nothing on the screen, but for the system it is a letter, a mark or unassigned.
@@ -69,3 +71,16 @@ def test_who_looks_the_same_is_taken_for_the_same() -> None:
     assert looks_like("Аnnа") == looks_like("anna")
     assert looks_like("Anna  Maria") == looks_like("anna maria")
     assert looks_like("Anna") != looks_like("Anne")
+
+
+@pytest.mark.parametrize("id", ["../../etc", "ünïcödé", "a b c d e", ""])
+def test_an_id_that_makes_no_name_of_a_file_is_not_in_it(id: str) -> None:
+    name = file_name("2026-03-01T20:00:00", "dnup", id)
+    assert re.fullmatch(r"2026-03-01-dnup-[0-9a-f]{8}\.match", name)
+
+
+def test_a_file_is_called_by_its_day_its_game_and_the_beginning_of_its_id() -> None:
+    assert (
+        file_name("2026-03-01T20:00:00", "dnup", "AbCdEf0123") == "2026-03-01-dnup-abcdef01.match"
+    )
+    assert file_name("", "dnup", "AbCdEf0123") == "undated-dnup-abcdef01.match"
