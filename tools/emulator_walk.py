@@ -118,7 +118,7 @@ class Walk:
         self.android.act("tap", str(round(x)), str(round(self.height - y)))
 
     def name(self, name: str) -> None:
-        self.tap("Somebody new")
+        self.tap("Someone new")
         self.type(name)
 
     def find_game(self, letters: str, name: str) -> None:

@@ -187,7 +187,7 @@ def may_i_view(asked: MayI, language: Language) -> MayIView:
         heading=tr("You may {do} if …", do=words["verbs"][asked.verb]["may"]),
     )
     if not broken:
-        hint = tr("Tap No where something isn’t true.")
+        hint = tr("Tap {no} where something isn’t true.", no=tr("No", context="answer"))
         if len(shown) == 1:
             hint = tr("Nothing else stands in the way.")
         about = _about_doing_it(asked, language).id

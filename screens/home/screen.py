@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 TALL = 780  # dp for each step of text size: below, the games come before the picture
 LOW = 420  # dp, beside the games
 MOST_TABLES = 11  # beside the first one, before the list of matches has to show the others
+SHOWN = 3  # frames after which Home is there; what has to be read for it comes then
 FEW = 3  # rows on Home: with fewer it has room for all games
 SHAPE = 248 / 412  # of the picture: as high as this share of its width
 WIDEST = 420  # dp
@@ -281,18 +282,24 @@ class HomeScreen(Page):
         if self.field.text.strip():
             self.column.add(self.found)
         else:
+            familiar = CardGrid()
             rules = self.heading(tr("With rules and a referee"), "second")
-            self.column.add(self._familiar(), rules, self._games(REFEREED))
+            self.column.add(familiar, rules, self._games(REFEREED))
+            self._after_frames(SHOWN, partial(self._show_familiar, familiar))
 
-    def _familiar(self) -> CardGrid:
-        """Return a card for each game that people know best where this language is spoken."""
+    def _after_frames(self, frames: int, show: Callable[[], None]) -> None:
+        """Call a function so many frames from now."""
+        Clock.schedule_once(
+            lambda _: self._after_frames(frames - 1, show) if frames > 1 else show(), 0
+        )
+
+    def _show_familiar(self, games: CardGrid) -> None:
+        """Add a card for each game that people know best where this language is spoken."""
         from companion.views.game_search import familiar_games
 
-        games = CardGrid()
         for game in familiar_games(self.app.language):
             card = GameCard(game=game.game, icon=game.icon, name=game.name)
             games.add_widget(when_tapped(card, partial(self._play, game)))
-        return games
 
     def _games(self, ids: Sequence[str] = IDS) -> CardGrid:
         """Return a card for each game, which leads to a new match."""
