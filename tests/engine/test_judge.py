@@ -311,6 +311,13 @@ def some_of(position: dict[str, Any], dice: random.Random) -> dict[str, Any]:
 # In the words of the specification
 
 
+def test_a_card_that_is_turned_up_depends_on_whatever_lies_open() -> None:
+    three = make_setup("cover-your-assets", ["Anna", "Ben", "Cleo"], {"action-cards": True})
+    turned_up = three.read_move({"move": "reveal", "pile": 1, "card": "swap"})
+    depends_on = judge(three, Entry(turned_up), {}).not_told
+    assert {"phase", "piles", "stacks", "discard", "removed"} <= set(depends_on)
+
+
 def test_in_a_duel_only_whoever_fits_may_reply_though_nobody_told_whose_turn_it_is() -> None:
     duel = {"attacker": 0, "defender": 1, "depth": 1, "kind": "home", "played": [["home"]]}
     position = {"phase": "duel", "table": {"duel": duel}}

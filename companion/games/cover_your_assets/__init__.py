@@ -275,7 +275,7 @@ MOVES = (
     then_go_on(MoveType(
         "reveal", Reveal, rules.reveal, {"pile": PILE, "card": card},
         phase="reveal", known=special_piles.with_piles, listed=False, facts=reveal_facts,
-        broken_if=(rules.wrong_pile, shared.too_many_copies),
+        broken_if=(rules.wrong_pile, shared.deck_exhausted),
     )),
     assets.ADJUST,
     skipping(rules.skip_turn),
