@@ -136,5 +136,7 @@ DNUP = Game(
             "zone": only(two_players, Maybe(ZONE)),
         },
         restore=table.restore,
+        # With two players the set in the zone at turn counts as gone.
+        derived_from={"sets": frozenset({"sets", "zone"})},
     ),
 )
