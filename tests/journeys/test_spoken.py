@@ -137,12 +137,12 @@ def test_an_evening_without_looking(ears: Ears) -> None:
 
 
 def test_a_touch_is_heard_and_only_two_taps_act(ears: Ears) -> None:
-    ears.ui.tap(ears.ui.the("GameCard", game="cover-your-assets"))
+    ears.ui.tap("Catan")
     ears.wait()
-    assert ears.last.startswith("Cover Your Assets")
+    assert ears.last.startswith("Catan")
     assert ears.ui.app.screen_name == "home"
     ears.act()
-    assert ears.ui.app.screen_name == "new"
+    assert ears.ui.app.screen_name == "sheet"
     ears.go_back()
     assert ears.last == "Table Companion."
     ears.go_back()

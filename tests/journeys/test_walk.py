@@ -26,7 +26,7 @@ from tests.ui.scenes import SCENES, SceneTour, furnish
 from tests.ui.walk import LEG, Kept, Walk, time_of_steps
 
 A_WALK = 240  # taps
-SHARES = 5  # walks that together open every screen and every sheet
+SHARES = 6  # walks that together open every screen and every sheet
 TAPS = int(os.environ.get("TAPS") or (SHARES if NIGHTLY else 1) * A_WALK)
 SEED = os.environ.get("SEED") or "walk"
 WALKS = [min(A_WALK, TAPS - begin) for begin in range(0, TAPS, A_WALK)]

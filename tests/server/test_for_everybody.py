@@ -9,11 +9,12 @@ from playwright.sync_api import expect
 
 from companion.paths import page_folder
 from companion.server.server import Serving
+from tests.api import Library
 from tests.sampling import NIGHTLY, some
 from tests.server.conftest import BEGUN, Table
 from tests.server.evening import Evening
 from tests.server.phone import Phone
-from tests.ui.matches import MANY_LONG_NAMES
+from tests.ui.matches import MANY_LONG_NAMES, keep_match
 
 pytestmark = pytest.mark.browser
 
@@ -106,6 +107,14 @@ class Walk(Evening):
         super().__init__(table, take_out, width)
         self.phone = self.take_out_phone()
         self._eyes = eyes
+
+    @property
+    def library(self) -> Library:
+        """The library whose matches the page shows."""
+        serving = self._table if isinstance(self._table, Serving) else self._table.serving
+        library = serving.table.host.library
+        assert library
+        return library
 
     def look(self, view: str) -> None:
         """Look at the view for hurdles, for what leaves the screen and for small targets."""
@@ -332,6 +341,31 @@ def test_no_hurdle_beside_the_table(walk: Walk) -> None:
     assert walk.seen == BESIDE_THE_TABLE
 
 
+STANDINGS = {"standings", "why", "season"}
+
+
+@pytest.mark.parametrize("walk", on_widths(A_LIBRARY, 320), indirect=True)
+def test_no_hurdle_at_the_standings(walk: Walk) -> None:
+    for points in ("12,7,20", "12,7,21", "3,17,2"):
+        moves = f"score points={points}", "finish"
+        keep_match(walk.library, moves, ("Anna", "Ben", "Cleo"), "score-pad")
+    walk.phone.open(walk.keep)
+    walk.phone.tap("More", "Home", "People")
+    walk.phone.shows("of opponents beaten")
+    walk.look("the standings")
+
+    walk.phone.tap("67%")
+    walk.phone.shows("The matches behind it")
+    walk.look("why a figure is what it is")
+
+    walk.phone.tap("Back", "Save as a season")
+    walk.phone.fill("Name of the season", "Thursday league")
+    walk.phone.tap("Save")
+    walk.phone.shows("Thursday league")
+    walk.look("a season")
+    assert walk.seen == STANDINGS
+
+
 BETWEEN_MOVES = {"round_over", "replay"}
 
 
@@ -432,6 +466,7 @@ def test_every_screen_of_the_page_is_looked_at() -> None:
         AT_THE_TABLE,
         AT_A_SCORE_SHEET,
         BESIDE_THE_TABLE,
+        STANDINGS,
         BETWEEN_MOVES,
         NOTHING_ON_THE_TABLE,
         COMING_IN,

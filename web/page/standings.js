@@ -78,7 +78,7 @@ function table(view) {
   const why = (person) => () => request("standings_why", { id: person, state: page.at.state }, (told) => go("why", told));
   return h("div", { class: "panel" }, h("p", { class: "second" }, view.matches),
     h("table", { class: "ranks" },
-      h("thead", null, h("tr", null, h("th", { colspan: "2" }), h("th", { scope: "col" }, view.columns[0]), h("th", { scope: "col", class: "less" }, view.columns[1]), h("th", { scope: "col", class: "less" }, view.columns[2]))),
+      h("thead", null, h("tr", null, h("td", { colspan: "2" }), h("th", { scope: "col" }, view.columns[0]), h("th", { scope: "col", class: "less" }, view.columns[1]), h("th", { scope: "col", class: "less" }, view.columns[2]))),
       h("tbody", null, view.rows.map((one) => h("tr", { key: one.person, class: seatClass(one.look) },
         h("td", { class: "second" }, one.rank),
         h("th", { scope: "row" },
