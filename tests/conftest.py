@@ -21,11 +21,15 @@ from hypothesis import settings
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from companion.server import server
-from tests import no_clock as no_clock  # before any test is imported
-from tests import own_home
-from tests.api import Library
 from tests.browser.edition import Edition, Host, built_web
-from tests.browsers import (
+from tests.faces import webkit
+from tests.faces.face import Face
+from tests.faces.page_face import EditionPage, ServedPage
+from tests.server.phone import Phone
+from tests.support import no_clock as no_clock  # before any test is imported
+from tests.support import own_home
+from tests.support.api import Library
+from tests.support.browsers import (
     ARGUMENTS,
     CHROMIUM,
     COMPILE_QUICKLY,
@@ -34,12 +38,8 @@ from tests.browsers import (
     PATIENCE,
     SIZE,
 )
-from tests.faces import webkit
-from tests.faces.face import Face
-from tests.faces.page_face import EditionPage, ServedPage
-from tests.sampling import NIGHTLY, examples
-from tests.server.phone import Phone
-from tests.ui.window import choose_backend, draws_pixels
+from tests.support.sampling import NIGHTLY, examples
+from tests.support.ui.window import choose_backend, draws_pixels
 from tools.compile_catalogues import compile_catalogues
 from tools.make_icons import make_pictures
 

@@ -12,7 +12,7 @@ import pytest
 
 from companion.device import JAVA, Device, Insets
 from companion.library.settings import Settings
-from tests.phone import JavaException, Phone
+from tests.support.phone import JavaException, Phone
 
 EVERYTHING = Settings(vibration=True, voice=True)
 NOTHING = Settings(vibration=False, voice=False)

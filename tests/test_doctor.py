@@ -9,7 +9,7 @@ import pytest
 from companion import doctor
 from companion.cli import main
 from companion.doctor import examine
-from tests.api import IDS, Library, NewMatch, data_folder, language
+from tests.support.api import IDS, Library, NewMatch, data_folder, language
 
 
 def test_a_healthy_library(tmp_path: Path) -> None:

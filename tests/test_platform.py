@@ -26,8 +26,8 @@ from companion.record.messages import storage_errors
 from companion.server.http_app import HttpApp
 from companion.server.match_host import LibraryHost
 from companion.server.open_table import OpenTable
-from tests.api import StorageError
-from tests.like_windows import is_open, locks_of_msvcrt
+from tests.support.api import StorageError
+from tests.support.like_windows import is_open, locks_of_msvcrt
 
 
 @pytest.fixture

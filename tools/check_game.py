@@ -278,7 +278,7 @@ def texts(game: Game) -> Iterator[Lack]:
 
 
 def stories(game: Game) -> Iterator[Lack]:
-    from tests.parse_tables import play_story, rules_of, stories_of
+    from tests.support.parse_tables import play_story, rules_of, stories_of
 
     file = f"tests/games/{named(game.id)}/stories.txt"
     told = stories_of(game.id) if is_there(file) else []

@@ -34,7 +34,8 @@ def main(arguments: list[str]) -> int:
 
 
 def _without_posix(arguments: list[str]) -> int:
-    run = [sys.executable, "-m", "pytest", "-p", "tests.like_windows", "-p", "no:cacheprovider"]
+    plugins = ["-p", "tests.support.like_windows", "-p", "no:cacheprovider"]
+    run = [sys.executable, "-m", "pytest", *plugins]
     return subprocess.run([*run, *FILES_KEPT, *arguments], cwd=HOME).returncode
 
 

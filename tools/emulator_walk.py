@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tests.ui.driver import UI
+    from tests.support.ui.driver import UI
 
 OUT = Path(__file__).parents[1] / "build" / "emulator"
 PACKAGE = "org.tablecompanion.companion"
@@ -154,11 +154,11 @@ def _moves(record: str) -> list[dict[str, Any]]:
 
 
 def _twin(folder: Path, width: int, height: int, density: float) -> UI:
-    from tests.ui.window import choose_backend, open_window
+    from tests.support.ui.window import choose_backend, open_window
 
     open_window(choose_backend())
     from screens.app import CompanionApp
-    from tests.ui.driver import UI
+    from tests.support.ui.driver import UI
 
     twin = UI(lambda: CompanionApp(folder), width / density, height / density, density)
     twin.start()

@@ -67,14 +67,14 @@ def module_of(id: str) -> str:
 
 def setups_of(game: Game) -> Iterator[Setup]:
     """Yield each shape in which the game is played at random."""
-    from tests.positions import SETUPS
+    from tests.support.positions import SETUPS
 
     return (setup for setup in SETUPS.values() if setup.game is game)
 
 
 def played_matches(game: Game) -> Iterator[list[Match]]:
     """Yield positions of a random match in each shape of the game, fewer of each if it has many."""
-    from tests.positions import PLAYED, random_match
+    from tests.support.positions import PLAYED, random_match
 
     assert game.id in PLAYED
     shapes = [*setups_of(game)]

@@ -148,7 +148,7 @@ def speak(game: Game, language: Listening) -> Iterator[Lack]:
     """Say all that is shown in random matches, and of each line of a story its line of the log and
     why it is refused: random play may never come to a `score`. What ends in an exception there
     would end the app."""
-    from tests.parse_tables import stories_of
+    from tests.support.parse_tables import stories_of
 
     seen: set[str] = set()
     opened: set[tuple[str, str]] = set()

@@ -23,7 +23,7 @@ from companion.library.library import Library
 from companion.library.match_summary import MatchSummary
 from companion.library.summary_reader import summary_of
 from companion.record.match_file import header_text
-from tests.positions import SETUPS, random_match
+from tests.support.positions import SETUPS, random_match
 
 PEOPLE = (
     *("Anna", "Ben", "Cleo", "Dora", "Emil", "Fatma", "Gustav"),

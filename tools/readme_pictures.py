@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tests.ui.driver import UI
+    from tests.support.ui.driver import UI
 
 OUT = Path(__file__).parents[1] / "docs" / "pictures"
 SIZE = 412, 892
@@ -35,9 +35,9 @@ BIDS = (2, 0, 1, 2)
 
 def evenings(folder: Path) -> dict[str, str]:
     """Fill a library with what a family has played; return the files by name."""
-    from tests.api import Library, sheet_called
-    from tests.ui.matches import LAST_ROUND, keep_match
-    from tests.ui.plots import SOME_MOVES
+    from tests.support.api import Library, sheet_called
+    from tests.support.ui.matches import LAST_ROUND, keep_match
+    from tests.support.ui.plots import SOME_MOVES
 
     library = Library(folder)
 
@@ -115,12 +115,12 @@ PICTURES: tuple[tuple[Shown, str], ...] = (
 
 
 def main() -> int:
-    from tests.ui import window
+    from tests.support.ui import window
 
     window.open_window(window.choose_backend(), *SIZE)
     logging.disable(logging.CRITICAL)
     from screens.app import CompanionApp
-    from tests.ui.driver import UI
+    from tests.support.ui.driver import UI
 
     with tempfile.TemporaryDirectory() as folder:
         files = evenings(Path(folder))

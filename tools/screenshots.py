@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .need import need_group
 
 if TYPE_CHECKING:
-    from tests.ui.driver import UI
+    from tests.support.ui.driver import UI
 
 HERE = Path(__file__).parents[1]
 OUT = HERE / "build" / "screenshots"
@@ -55,14 +55,14 @@ SHAPES = (
 
 def take(shape: Shape) -> None:
     """All pictures of one shape, in this process, with six people and long names."""
-    from tests.ui import window
+    from tests.support.ui import window
 
     size = shape.width * DENSITY, shape.height * DENSITY
     window.ENVIRONMENT["KIVY_METRICS_DENSITY"] = str(DENSITY)
     window.open_window(window.choose_backend(), *size)
     # people who look on do not care which of the machine's clipboards are missing
     logging.disable(logging.CRITICAL)
-    from tests.ui.scenes import SCENES, SceneTour, furnish
+    from tests.support.ui.scenes import SCENES, SceneTour, furnish
 
     OUT.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, opened(shape, Path(folder)) as ui:
@@ -77,7 +77,7 @@ def take(shape: Shape) -> None:
 def opened(shape: Shape, folder: Path) -> Iterator[UI]:
     """The app in this shape, with somebody's finger on it."""
     from screens.app import CompanionApp
-    from tests.ui.driver import UI
+    from tests.support.ui.driver import UI
 
     ui = UI(lambda: CompanionApp(folder=folder), shape.width, shape.height, DENSITY)
     ui.start()

@@ -20,7 +20,7 @@ from .screenshots import HERE, Shape, opened
 from .sentences import store_folder
 
 if TYPE_CHECKING:
-    from tests.ui.driver import UI
+    from tests.support.ui.driver import UI
 
 SHAPE = 412, 824
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
@@ -51,7 +51,7 @@ LAST = {"move": "score", "points": [175_000, 545_000, 160_000, 165_000]}
 def take(code: str) -> None:
     from PIL import Image
 
-    from tests.ui.window import choose_backend, open_window
+    from tests.support.ui.window import choose_backend, open_window
 
     open_window(choose_backend())
     pictures = store_folder(code) / "images" / "phoneScreenshots"

@@ -185,7 +185,7 @@ def start(
     """As the phone does it: `main.py`, until the first frames were drawn."""
     import runpy
 
-    from tests.ui.window import _replace_window, choose_backend
+    from tests.support.ui.window import _replace_window, choose_backend
 
     os.environ.update(KIVY_NO_ARGS="1", KIVY_LOG_MODE="PYTHON", KIVY_NO_FILELOG="1")
     backend = choose_backend()

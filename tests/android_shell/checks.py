@@ -35,8 +35,8 @@ from tests.android_shell.test_java import (
 )
 from tests.android_shell.test_java import trial as trial
 from tests.browser.edition import Device, Edition
-from tests.browsers import COMPILE_QUICKLY
-from tests.waiting import wait_for
+from tests.support.browsers import COMPILE_QUICKLY
+from tests.support.waiting import wait_for
 from tools import debian_packages, make_android
 from tools.make_android import Tools, assets, build, version_code
 

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext
 
 from tests.android_shell.contract import recorder
 from tests.browser.edition import Edition
-from tests.browsers import SIZE
+from tests.support.browsers import SIZE
 from tools.make_android import assets
 from tools.make_web import headers
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright
 
 from tests.browser.edition import Device, Edition, Host
-from tests.browsers import COMPILE_QUICKLY, SIZE
+from tests.support.browsers import COMPILE_QUICKLY, SIZE
 
 
 @pytest.fixture

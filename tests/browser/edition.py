@@ -16,9 +16,9 @@ from playwright.sync_api import BrowserContext, Download, Playwright, expect
 
 from companion.library.importer import Import
 from companion.library.library import Library
-from tests.browsers import ARGUMENTS, CHROMIUM, DEMANDED, PATIENCE
 from tests.server.phone import Phone
-from tests.waiting import wait_for
+from tests.support.browsers import ARGUMENTS, CHROMIUM, DEMANDED, PATIENCE
+from tests.support.waiting import wait_for
 from tools.make_web import HOME, build, server
 
 SUBFOLDER = "web"  # as on a host that has other pages, too

@@ -16,10 +16,10 @@ from playwright.sync_api import expect
 from companion.library.sheets import bundled_sheets
 from companion.record.sheet_text import json_text, link, read_json, toml_text
 from companion.server.http_app import SAFE
-from tests.api import languages
 from tests.browser.edition import Edition, Host, taken_in
 from tests.project import imports
 from tests.server.conftest import begun
+from tests.support.api import languages
 from tools.make_web import HOME, LEFT_OUT, LIBRARIES, NOT_THERE, WITHOUT, first_visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("edition")]

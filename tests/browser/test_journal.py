@@ -11,10 +11,10 @@ from playwright.sync_api import Browser
 
 from tests.browser.edition import Host
 from tests.browser.trials import Place, Trials, cuts, flips, smashes
-from tests.browsers import SIZE
 from tests.faces import webkit
-from tests.sampling import NIGHTLY, some
 from tests.server.phone import Phone
+from tests.support.browsers import SIZE
+from tests.support.sampling import NIGHTLY, some
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("edition")]
 

@@ -13,9 +13,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.edition import Device, Edition, Host
-from tests.sampling import some
 from tests.server.conftest import PLAYERS, Table, begun
-from tests.waiting import wait_for
+from tests.support.sampling import some
+from tests.support.waiting import wait_for
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("edition")]
 

@@ -13,7 +13,7 @@ from companion.record.sheet_text import read_sheet_text
 from tests.browser.edition import Device, Edition, Host, taken_in
 from tests.browser.trials import Place, Trials
 from tests.games.sheet.made import OH_HELL
-from tests.sampling import some
+from tests.support.sampling import some
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("edition")]
 

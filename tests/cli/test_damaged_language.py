@@ -17,7 +17,7 @@ from companion.paths import data_folder
 from companion.rulebook import book as book_module
 from companion.rulebook import ranking
 from tests.cli.conftest import Run
-from tests.sampling import each
+from tests.support.sampling import each
 from tools.catalogues import po_text
 from tools.compile_catalogues import compiled
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from tests.api import Library, Setup, make_setup, sheet_called
 from tests.cli.conftest import Ran, Run
 from tests.faults.hostile import header, score
 from tests.games.sheet.made import OH_HELL
 from tests.library.evening import Evening
+from tests.support.api import Library, Setup, make_setup, sheet_called
 
 
 @pytest.fixture
@@ -183,7 +183,7 @@ def test_the_table_has_the_old_columns_first_and_then_kind_name_place_and_notes(
 
 def test_the_table_of_the_app_is_the_same_one(club: Club) -> None:
     from companion.views.match_table import export_csv
-    from tests.api import language
+    from tests.support.api import language
 
     for points in ([1, 2], [3, 1]):
         club.pad("Backgammon", points)

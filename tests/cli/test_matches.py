@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.api import IDS, Match, canonical_json, make_setup, read_line, sheet_called
-from tests.parse_tables import record_of
-from tests.positions import SETUPS, random_match
+from tests.support.api import IDS, Match, canonical_json, make_setup, read_line, sheet_called
+from tests.support.parse_tables import record_of
+from tests.support.positions import SETUPS, random_match
 
 from .conftest import LEGAL, STEAL, Run, as_shown
 

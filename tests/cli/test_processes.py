@@ -86,7 +86,7 @@ def test_interrupted_it_ends_without_a_word() -> None:
 
 LIKE_WINDOWS = """
 import sys
-from tests import like_windows
+from tests.support import like_windows
 like_windows.take_away()
 from companion import cli
 sys.exit(cli.main(sys.argv[1:]))

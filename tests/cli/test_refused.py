@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion import cli
-from tests.api import canonical_json, languages
 from tests.record.malformed import DEAL, DISCARD, MALFORMED, headed
+from tests.support.api import canonical_json, languages
 
 from .conftest import LEGAL, Run, as_shown
 

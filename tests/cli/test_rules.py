@@ -5,7 +5,7 @@ import pytest
 from companion.library.sheets import bundled_sheets
 from companion.rulebook.book import book
 from companion.rulebook.search import search
-from tests.api import GAMES, languages
+from tests.support.api import GAMES, languages
 
 from .conftest import Run
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from companion.standings.seasons import saved_seasons
-from tests.api import Library, make_setup
 from tests.library.evening import Evening
+from tests.support.api import Library, make_setup
 
 from .conftest import Run
 

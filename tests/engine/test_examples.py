@@ -13,11 +13,19 @@ from companion.engine.game import Game, apply_move
 from companion.engine.moves import Finish
 from companion.engine.rules import MoveRules, Rule
 from companion.rulebook.stories import Story
-from tests.api import GAMES, IDS, Match, make_setup, read_file, read_line, standing
 from tests.games import folder_of
-from tests.parse_tables import ALL, NAMES, STORIES, overrulable, play_story, rules_of, spec_of
-from tests.positions import played_on
-from tests.sampling import NIGHTLY
+from tests.support.api import GAMES, IDS, Match, make_setup, read_file, read_line, standing
+from tests.support.parse_tables import (
+    ALL,
+    NAMES,
+    STORIES,
+    overrulable,
+    play_story,
+    rules_of,
+    spec_of,
+)
+from tests.support.positions import played_on
+from tests.support.sampling import NIGHTLY
 from tools.make_golden import HOME, golden
 
 

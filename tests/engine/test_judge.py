@@ -13,12 +13,21 @@ from hypothesis import given
 from companion.engine.judge import judge
 from companion.engine.moves import Skip
 from companion.engine.schema import Each, Fields, ListOf, Maybe, Seat, Whole
-from tests.api import BadInput, Entry, Match, Setup, canonical_json, language, make_setup, standing
 from tests.engine.test_laws import DICE, EVERY_GAME, MOMENTS, evening, every_move, match_at
 from tests.games import any_value
-from tests.parse_tables import STORIES, play_story
-from tests.positions import some_move
-from tests.sampling import NIGHTLY, examples
+from tests.support.api import (
+    BadInput,
+    Entry,
+    Match,
+    Setup,
+    canonical_json,
+    language,
+    make_setup,
+    standing,
+)
+from tests.support.parse_tables import STORIES, play_story
+from tests.support.positions import some_move
+from tests.support.sampling import NIGHTLY, examples
 
 LAWS = examples(8)
 FOUR = make_setup("big-deal", ["Anna", "Ben", "Cleo", "Dora"], {})

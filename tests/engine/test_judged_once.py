@@ -11,9 +11,9 @@ import pytest
 from companion.engine import game as engine
 from companion.engine.match import Verdict
 from companion.engine.tap_result import MoveLogged, MoveRefused, TapResult
-from tests.api import GAMES, Entry, Match, TableSession, language
-from tests.positions import SETUPS, random_match
-from tests.sampling import some
+from tests.support.api import GAMES, Entry, Match, TableSession, language
+from tests.support.positions import SETUPS, random_match
+from tests.support.sampling import some
 
 EN = language("en")
 BY_MOVES = [game.id for game in GAMES if not game.only_counted]

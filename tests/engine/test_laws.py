@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from companion.engine.rules import Rule
 from companion.engine.schema import Each, Flag, MultiSet, OneOf, Seat, Whole, WordMap
 from companion.views.table_text import table_in_words
-from tests.api import (
+from tests.support.api import (
     BadInput,
     Correction,
     Entry,
@@ -27,9 +27,9 @@ from tests.api import (
     read_bytes,
     standing,
 )
-from tests.parse_tables import record_of
-from tests.positions import SETUPS, conserved, random_match, some_legal
-from tests.sampling import examples
+from tests.support.parse_tables import record_of
+from tests.support.positions import SETUPS, conserved, random_match, some_legal
+from tests.support.sampling import examples
 
 LAWS = examples(20)
 # Whoever runs one law of a set-up runs them all: it has the matches for them.

@@ -15,7 +15,7 @@ from companion.engine.rules import BETWEEN, OVER, TURN
 from companion.engine.tap_result import MoveReady, NeedsMore, TapResult
 from companion.engine.taps import WORD, Position, asked, tap_answer, tap_key, tap_verb
 from companion.session.new_match import taps_a_round
-from tests.api import (
+from tests.support.api import (
     GAMES,
     Match,
     Setup,
@@ -25,8 +25,8 @@ from tests.api import (
     data_folder,
     options,
 )
-from tests.positions import PLAYED, SETUPS, played_on, random_match
-from tests.sampling import some
+from tests.support.positions import PLAYED, SETUPS, played_on, random_match
+from tests.support.sampling import some
 
 UNLISTED = [name for name, setup in SETUPS.items() if PLAYED[setup.game.id].unlisted_taps]
 POSITIONS = 120  # of each game that are searched for all paths of taps

@@ -6,7 +6,7 @@ from companion.engine.adjust import entries
 from companion.engine.fields import Field
 from companion.engine.form import Form
 from companion.engine.schema import Whole, a_list
-from tests.api import BadInput, Entry, Match, language, make_setup
+from tests.support.api import BadInput, Entry, Match, language, make_setup
 
 
 def refusal(value: object, least: int, most: int) -> str:

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import tests.journeys.conftest  # noqa: F401  opens the window before Kivy is imported
 from screens.app import CompanionApp
-from tests.api import Match, NewMatch
-from tests.ui.driver import UI, Finger
-from tests.ui.eyes import pictures
-from tests.ui.gestures import go, go_on, press
-from tests.ui.inspect import inspect
-from tests.ui.plots import FOUR
+from tests.support.api import Match, NewMatch
+from tests.support.ui.driver import UI, Finger
+from tests.support.ui.eyes import pictures
+from tests.support.ui.gestures import go, go_on, press
+from tests.support.ui.inspect import inspect
+from tests.support.ui.plots import FOUR
 
 from .face import GAMES, Face
 

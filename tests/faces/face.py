@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from tests.api import IDS, Library, Match, language, sheet_called, standing
-from tests.ui.matches import keep_match
-from tests.ui.plots import FOUR, Move
+from tests.support.api import IDS, Library, Match, language, sheet_called, standing
+from tests.support.ui.matches import keep_match
+from tests.support.ui.plots import FOUR, Move
 
 GAMES = {language("en").name(id): id for id in IDS}
 

@@ -6,7 +6,7 @@ phone opens (`page`), the browser edition (`edition`), and the page in WebKit (`
 
 import pytest
 
-from tests.browsers import DEMANDED
+from tests.support.browsers import DEMANDED
 
 from . import webkit
 

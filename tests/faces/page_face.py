@@ -6,11 +6,11 @@ from typing import Any
 
 from companion.server.match_host import LibraryHost
 from companion.server.server import Serving
-from tests.api import Library, Match, read_file
 from tests.browser.edition import Edition
-from tests.page_words import FIND, PageWords
 from tests.server.phone import Phone
-from tests.ui.plots import FOUR, Move
+from tests.support.api import Library, Match, read_file
+from tests.support.page_words import FIND, PageWords
+from tests.support.ui.plots import FOUR, Move
 
 from .face import Face
 from .webkit import WebKitGlass

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.edition import Edition, Host
-from tests.browsers import SIZE
+from tests.support.browsers import SIZE
 
 from .app_face import AppFace
 from .page_face import EditionPage

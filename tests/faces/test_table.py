@@ -2,7 +2,7 @@
 
 from tests.faces.face import Face
 from tests.faces.faces import app_and_page, in_the_app
-from tests.ui.plots import A_ROUND
+from tests.support.ui.plots import A_ROUND
 
 
 @in_the_app

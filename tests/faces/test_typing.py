@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.api import sheet_called
+from tests.support.api import sheet_called
 
 from .face import Face
 

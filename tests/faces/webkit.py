@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from tests.page_words import FIND
-from tests.waiting import wait_for
+from tests.support.page_words import FIND
+from tests.support.waiting import wait_for
 
 DRIVER = shutil.which("WebKitWebDriver")
 SCREEN = shutil.which("Xvfb")

@@ -24,9 +24,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.api import StorageError
 from tests.faults.scenarios import SCENARIOS, Scenario, Scene
-from tests.sampling import some
+from tests.support.api import StorageError
+from tests.support.sampling import some
 
 CHANGES = ("open", "write", "fsync", "ftruncate", "replace", "rename", "unlink", "mkdir")
 READS = ("stat", "listdir", "fstat", "lstat", "scandir", "readlink", "dup")

@@ -32,7 +32,8 @@ from companion.session.editor_view import SheetEdit
 from companion.session.sheet_editor import Draft
 from companion.views.log import logged_rounds
 from companion.views.result import result, total_parts
-from tests.api import (
+from tests.faults.hostile import archive
+from tests.support.api import (
     IDS,
     BadInput,
     Library,
@@ -42,8 +43,7 @@ from tests.api import (
     read_bytes,
     standing,
 )
-from tests.faults.hostile import archive
-from tests.work_counter import WorkCounter
+from tests.support.work_counter import WorkCounter
 
 # so many calls take about half a second
 CALLS = 1_000_000

@@ -13,7 +13,7 @@ from companion.library.importer import Arrival, Import
 from companion.library.library import Library
 from companion.record.bounds import LARGEST_FILE, MOST_LINES, MOST_WORK_OF_A_STRANGER
 from companion.record.match_file import make_setup, read_bytes, weight
-from tests.ui.plots import log_moves
+from tests.support.ui.plots import log_moves
 
 STARTED = "2026-11-15T20:04:00Z"
 PAD = [f"Player {number} of the long evening in town"[:40] for number in range(12)]

@@ -19,8 +19,16 @@ from companion.library.statistics import Statistics
 from companion.record.match_file import append
 from companion.record.messages import storage_errors
 from companion.views.match_table import export_csv
-from tests.api import Correction, Entry, Library, OpenRecord, StorageError, language, make_setup
 from tests.faults import hostile
+from tests.support.api import (
+    Correction,
+    Entry,
+    Library,
+    OpenRecord,
+    StorageError,
+    language,
+    make_setup,
+)
 
 TWO = make_setup("score-pad", ["Anna", "Ben"], {})
 # what a crash and a hand leave behind

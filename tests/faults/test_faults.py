@@ -15,11 +15,11 @@ from companion.library.backup import Backup
 from companion.library.database import LibraryFile, Tables
 from companion.library.statistics import Statistics
 from tests import HOME
-from tests.api import Library, StorageError, make_setup
 from tests.faults.faults import FAILS, READ_ONLY, SCENARIOS, Fault
 from tests.faults.hostile import begin, header, score, take_in
-from tests.sampling import some
-from tests.ui.plots import log_moves
+from tests.support.api import Library, StorageError, make_setup
+from tests.support.sampling import some
+from tests.support.ui.plots import log_moves
 from tools import power_cut
 from tools.make_library import make_library
 
@@ -180,7 +180,7 @@ def test_a_clock_set_back_loses_nothing(tmp_path: Path, monkeypatch: pytest.Monk
 CROWD = """
 import sys
 from pathlib import Path
-from tests.api import Library
+from tests.support.api import Library
 from tests.faults.hostile import begin
 library, who = Library(Path(sys.argv[1])), sys.argv[2]
 for number in range(12):

@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.errors import BadInput
 from tests.faults import fuzz
-from tests.sampling import NIGHTLY
+from tests.support.sampling import NIGHTLY
 
 INPUTS = {
     "reading": 11_000,

@@ -19,7 +19,9 @@ from companion.record.match_file import append
 from companion.record.sheet_text import read_sheet_text
 from companion.record.strict_json import read_value
 from companion.views.match_table import export_csv
-from tests.api import (
+from tests.faults.hostile import begin, header, line, score, take_in, too_much
+from tests.games.sheet.made import OH_HELL
+from tests.support.api import (
     BadInput,
     Library,
     StorageError,
@@ -28,10 +30,8 @@ from tests.api import (
     read_bytes,
     read_file,
 )
-from tests.faults.hostile import begin, header, line, score, take_in, too_much
-from tests.games.sheet.made import OH_HELL
-from tests.ui.plots import log_moves
-from tests.work_counter import count_work
+from tests.support.ui.plots import log_moves
+from tests.support.work_counter import count_work
 
 TOO_MUCH = dict(too_much())
 EN = language("en")

@@ -18,8 +18,8 @@ from companion.library.match_index import TABLE
 from companion.library.match_summary import MatchSummary
 from companion.record.match_file import append
 from companion.views.match_table import export_csv
-from tests.api import Library, language
 from tests.faults.hostile import begin, rot, score
+from tests.support.api import Library, language
 from tools.make_library import make_library
 
 EN = language("en")

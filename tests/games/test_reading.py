@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.api import BadInput, Setup, make_setup
+from tests.support.api import BadInput, Setup, make_setup
 
 Options = Mapping[str, Any]
 

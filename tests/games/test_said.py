@@ -6,9 +6,9 @@ import pytest
 
 from companion.engine.adjust import Adjust
 from companion.engine.judge import judge
-from tests.api import BadInput, Entry, make_setup
-from tests.positions import SETUPS
 from tests.session.desk import Desk
+from tests.support.api import BadInput, Entry, make_setup
+from tests.support.positions import SETUPS
 
 A_DUEL = (
     "deal Anna piggy-bank",

@@ -15,9 +15,9 @@ from companion.i18n.catalogue import read_catalogue as read_compiled
 from companion.i18n.language import FACT, SOURCE, Language, is_name, read_name, read_settings
 from companion.i18n.offered import is_whole, language_name, share_done
 from companion.rulebook import book as book_module
-from tests.api import GAMES, data_folder, language, languages
-from tests.parse_tables import rules_of
-from tests.sampling import each
+from tests.support.api import GAMES, data_folder, language, languages
+from tests.support.parse_tables import rules_of
+from tests.support.sampling import each
 from tools.catalogues import (
     catalogue_file,
     catalogue_files,

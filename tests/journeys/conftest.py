@@ -5,19 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.window import choose_backend, open_window
+from tests.support.ui.window import choose_backend, open_window
 
 open_window(choose_backend())
 
 from kivy.core.window import Window  # noqa: E402
 
 from screens.app import CompanionApp  # noqa: E402
-from tests.api import Library  # noqa: E402
-from tests.ui.driver import UI  # noqa: E402
-from tests.ui.gestures import OpenMatch, go_on, open_app  # noqa: E402
-from tests.ui.matches import keep_match  # noqa: E402
-from tests.ui.plots import FOUR, Move  # noqa: E402
-from tests.ui.scenes import SceneTour, furnish  # noqa: E402
+from tests.support.api import Library  # noqa: E402
+from tests.support.ui.driver import UI  # noqa: E402
+from tests.support.ui.gestures import OpenMatch, go_on, open_app  # noqa: E402
+from tests.support.ui.matches import keep_match  # noqa: E402
+from tests.support.ui.plots import FOUR, Move  # noqa: E402
+from tests.support.ui.scenes import SceneTour, furnish  # noqa: E402
 
 
 @pytest.fixture

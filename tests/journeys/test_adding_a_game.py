@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sampling import some
+from tests.support.sampling import some
 
 HERE = Path(__file__).parents[2]
 BLOCK = re.compile(r"^```(\w+) (\S+)\n(.*?)^```", re.MULTILINE | re.DOTALL)

@@ -12,12 +12,12 @@ import pytest
 
 from companion.games import read_game
 from screens.widgets.player_names import short_forms
-from tests.api import make_setup
-from tests.positions import NAMES, PLAYED, random_match
-from tests.sampling import some
-from tests.ui.eyes import box_of, inside
-from tests.ui.matches import MANY_LONG_NAMES, keep_match
-from tests.ui.scenes import SceneTour
+from tests.support.api import make_setup
+from tests.support.positions import NAMES, PLAYED, random_match
+from tests.support.sampling import some
+from tests.support.ui.eyes import box_of, inside
+from tests.support.ui.matches import MANY_LONG_NAMES, keep_match
+from tests.support.ui.scenes import SceneTour
 
 pytestmark = pytest.mark.slow
 

@@ -17,14 +17,14 @@ from companion.rulebook.text import Passage
 from screens.accessibility.screen_reader import ReaderBridge
 from screens.navigation import SCREENS, SHEETS
 from screens.theme import contrast
-from tests.api import GAMES, Match, Setup, TapState, languages, make_setup
-from tests.positions import PLAYED, random_match
-from tests.sampling import NIGHTLY, some
-from tests.ui.eyes import Box
-from tests.ui.inspect import READABLE, Fault, inspect, words_in_front
-from tests.ui.matches import MANY_LONG_NAMES, keep_match
-from tests.ui.picture import Colour, Picture
-from tests.ui.scenes import SCENES, SceneTour
+from tests.support.api import GAMES, Match, Setup, TapState, languages, make_setup
+from tests.support.positions import PLAYED, random_match
+from tests.support.sampling import NIGHTLY, some
+from tests.support.ui.eyes import Box
+from tests.support.ui.inspect import READABLE, Fault, inspect, words_in_front
+from tests.support.ui.matches import MANY_LONG_NAMES, keep_match
+from tests.support.ui.picture import Colour, Picture
+from tests.support.ui.scenes import SCENES, SceneTour
 
 # One process has the fullest tables, and knows which sheets were opened.
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("every screen")]

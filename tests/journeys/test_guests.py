@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from tests.server.caller import Caller
-from tests.ui.driver import UI
-from tests.ui.gestures import OpenMatch, go
-from tests.ui.plots import SOME_MOVES
-from tests.waiting import wait_for
+from tests.support.ui.driver import UI
+from tests.support.ui.gestures import OpenMatch, go
+from tests.support.ui.plots import SOME_MOVES
+from tests.support.waiting import wait_for
 
 
 class Guest:

@@ -8,12 +8,12 @@ import pytest
 from companion.clock import local_day
 from companion.library.exporter import Archive
 from screens.app import CompanionApp
-from tests.api import BadInput, Library, make_setup
 from tests.faults.hostile import header, score, take_in
 from tests.library.evening import Evening
-from tests.ui.driver import UI
-from tests.ui.gestures import go, press
-from tests.ui.inspect import inspect
+from tests.support.api import BadInput, Library, make_setup
+from tests.support.ui.driver import UI
+from tests.support.ui.gestures import go, press
+from tests.support.ui.inspect import inspect
 
 PLAYED = "2026-03-05T08:00:00Z"
 

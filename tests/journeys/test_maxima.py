@@ -18,11 +18,11 @@ from companion.library.importer import Import
 from screens.app import CompanionApp
 from screens.widgets import text_layout
 from screens.widgets.drawing import Stroke
-from tests.api import Entry, Library, read_bytes
 from tests.faults import hostile
-from tests.sampling import some
-from tests.ui.driver import UI
-from tests.work_counter import WorkCounter
+from tests.support.api import Entry, Library, read_bytes
+from tests.support.sampling import some
+from tests.support.ui.driver import UI
+from tests.support.work_counter import WorkCounter
 
 SOME = 1200  # lines of a match that is longer than every page, with numbers as long as the largest
 MORE_DRAWN = 1.15  # larger numbers are wider, and a narrow row says less

@@ -10,10 +10,10 @@ import pytest
 from kivy.core.window import Window
 
 from screens.app import CompanionApp
-from tests.phone import Phone
-from tests.ui.driver import FREEZE, UI, UNFREEZE
-from tests.ui.eyes import box_of
-from tests.ui.gestures import OpenMatch, go, picked, press
+from tests.support.phone import Phone
+from tests.support.ui.driver import FREEZE, UI, UNFREEZE
+from tests.support.ui.eyes import box_of
+from tests.support.ui.gestures import OpenMatch, go, picked, press
 
 
 @pytest.fixture

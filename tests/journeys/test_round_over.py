@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from companion.engine.rounds import round_is_over
-from tests.api import Match, make_setup
-from tests.positions import NAMES, random_match
-from tests.ui.driver import UI
-from tests.ui.gestures import OpenMatch
-from tests.ui.inspect import inspect
+from tests.support.api import Match, make_setup
+from tests.support.positions import NAMES, random_match
+from tests.support.ui.driver import UI
+from tests.support.ui.gestures import OpenMatch
+from tests.support.ui.inspect import inspect
 
 GAMES_WITH_ROUNDS = ("big-deal", "cover-your-assets", "crazy-eights", "dnup", "yellow-dwarf")
 

@@ -7,8 +7,8 @@ import pytest
 from kivy.metrics import Metrics
 
 from companion.device import Device
-from tests.sampling import some
-from tests.ui.scenes import SCENES, SceneTour
+from tests.support.sampling import some
+from tests.support.ui.scenes import SCENES, SceneTour
 
 pytestmark = pytest.mark.slow
 

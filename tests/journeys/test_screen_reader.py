@@ -9,8 +9,8 @@ from kivy.core.window import Window
 from screens.accessibility import screen_reader
 from screens.accessibility.controls import DOWN, ENTER, TAB, UP
 from screens.accessibility.screen_reader import AccessKitBridge
-from tests.ui.driver import UI
-from tests.ui.gestures import open_app
+from tests.support.ui.driver import UI
+from tests.support.ui.gestures import open_app
 
 
 class Ear:

@@ -8,12 +8,12 @@ from kivy.metrics import dp
 
 from companion.games import GAMES, read_game
 from companion.session.new_match import NewMatch
-from tests.api import Library
-from tests.ui.driver import UI
-from tests.ui.eyes import box_of
-from tests.ui.gestures import OpenMatch, go, open_app, press
-from tests.ui.matches import LAST_ROUND, keep_match
-from tests.ui.plots import FOUR, SOME_MOVES, log_moves
+from tests.support.api import Library
+from tests.support.ui.driver import UI
+from tests.support.ui.eyes import box_of
+from tests.support.ui.gestures import OpenMatch, go, open_app, press
+from tests.support.ui.matches import LAST_ROUND, keep_match
+from tests.support.ui.plots import FOUR, SOME_MOVES, log_moves
 
 # A count
 

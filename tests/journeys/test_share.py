@@ -9,11 +9,11 @@ from zipfile import ZipFile
 import pytest
 
 from screens.app import CompanionApp
-from tests.phone import Phone
-from tests.ui.driver import UI
-from tests.ui.gestures import go
-from tests.ui.inspect import inspect
-from tests.ui.matches import keep_match, some_evenings
+from tests.support.phone import Phone
+from tests.support.ui.driver import UI
+from tests.support.ui.gestures import go
+from tests.support.ui.inspect import inspect
+from tests.support.ui.matches import keep_match, some_evenings
 
 
 @pytest.fixture

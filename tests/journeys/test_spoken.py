@@ -7,9 +7,9 @@ import pytest
 from kivy.core.window import Window
 
 from screens.accessibility.controls import Focus
-from tests.phone import Phone
-from tests.ui.driver import UI
-from tests.ui.gestures import open_app
+from tests.support.phone import Phone
+from tests.support.ui.driver import UI
+from tests.support.ui.gestures import open_app
 
 
 class Ears:

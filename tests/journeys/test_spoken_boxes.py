@@ -1,7 +1,7 @@
 """What a voice says of the boxes of a score sheet."""
 
-from tests.api import sheet_called
 from tests.faces.app_face import AppFace
+from tests.support.api import sheet_called
 
 BIDS = {"move": "before", "enter": {"bid": [0, 1, 0]}}
 

@@ -6,13 +6,13 @@ import pytest
 from kivy.core.window import Window
 
 from companion.games import read_game
-from tests.api import Entry, Match, languages, make_setup, options
 from tests.engine.test_judged_once import judgings
-from tests.positions import PLAYED, random_match
-from tests.sampling import some
-from tests.ui.driver import FRAME, UI
-from tests.ui.gestures import OpenMatch
-from tests.ui.plots import A_DUEL, FOUR, SOME_MOVES
+from tests.support.api import Entry, Match, languages, make_setup, options
+from tests.support.positions import PLAYED, random_match
+from tests.support.sampling import some
+from tests.support.ui.driver import FRAME, UI
+from tests.support.ui.gestures import OpenMatch
+from tests.support.ui.plots import A_DUEL, FOUR, SOME_MOVES
 
 # What moves
 

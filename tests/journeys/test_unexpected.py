@@ -14,10 +14,10 @@ from companion.library.match_index import Progress
 from screens.app import CompanionApp
 from screens.background_task import BackgroundTask
 from screens.state_restore import UiState
-from tests.api import Library, NewMatch, read_file, standing
 from tests.faults.hostile import begin, header, take_in
-from tests.ui.driver import UI
-from tests.ui.gestures import OpenMatch, go
+from tests.support.api import Library, NewMatch, read_file, standing
+from tests.support.ui.driver import UI
+from tests.support.ui.gestures import OpenMatch, go
 
 
 class Crash(Exception):
@@ -154,7 +154,7 @@ def test_long_work_is_done_to_its_end_however_long_a_machine_is_away(
     ui: UI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing was done when a frame was over before its work began, and it was called done."""
-    monkeypatch.setattr("tests.ui.driver.A_STEP", 1.0)
+    monkeypatch.setattr("tests.support.ui.driver.A_STEP", 1.0)
     ui.start()
     done: list[str] = []
 

@@ -20,10 +20,10 @@ from screens.app import CompanionApp
 from screens.navigation import SCREENS
 from tests.faults.hostile import begin
 from tests.games.sheet.made import sheet as made_sheet
-from tests.sampling import NIGHTLY
-from tests.ui.driver import UI
-from tests.ui.scenes import SCENES, SceneTour, furnish
-from tests.ui.walk import LEG, Kept, Walk, time_of_steps
+from tests.support.sampling import NIGHTLY
+from tests.support.ui.driver import UI
+from tests.support.ui.scenes import SCENES, SceneTour, furnish
+from tests.support.ui.walk import LEG, Kept, Walk, time_of_steps
 
 A_WALK = 240  # taps
 SHARES = 6  # walks that together open every screen and every sheet

@@ -3,10 +3,10 @@
 import pytest
 
 from companion.rulebook.book import book
-from tests.sampling import some
-from tests.ui.driver import UI
-from tests.ui.gestures import go, open_app
-from tests.ui.plots import log_moves
+from tests.support.sampling import some
+from tests.support.ui.driver import UI
+from tests.support.ui.gestures import go, open_app
+from tests.support.ui.plots import log_moves
 
 THREE = ("Anna", "Ben", "Cleo")
 

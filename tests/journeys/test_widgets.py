@@ -22,7 +22,7 @@ from screens.widgets.painter import Painter
 from screens.widgets.player_tile import PlayerTile
 from screens.widgets.text_layout import TextMeasure, lines, shortened, width_of
 from screens.widgets.tile_shape import TileShape, content_of, tile_shape
-from tests.ui.driver import UI, Finger
+from tests.support.ui.driver import UI, Finger
 
 LOOK = PlayerLook(0, "")
 

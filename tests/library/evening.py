@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from companion.library.match_summary import MatchSummary
 from companion.library.statistics import Statistics
-from tests.api import Library, Setup
-from tests.ui.plots import log_moves
+from tests.support.api import Library, Setup
+from tests.support.ui.plots import log_moves
 
 
 class Evening:

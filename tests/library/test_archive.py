@@ -19,9 +19,9 @@ from companion.library.waiting import WaitingRecord, WaitingRecords
 from companion.record.sheet_text import read_sheet_text
 from companion.standings.question import StandingsQuestion
 from companion.standings.seasons import save_season, saved_seasons
-from tests.api import Library, make_setup, sheet_called
 from tests.faults.hostile import archive, header, score, take_in
 from tests.library.evening import Evening
+from tests.support.api import Library, make_setup, sheet_called
 
 
 class Club:

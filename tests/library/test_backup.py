@@ -11,9 +11,9 @@ import pytest
 
 from companion.library.backup import Backup
 from companion.library.database import encode
-from tests.api import Library
 from tests.faults import hostile
 from tests.faults.hostile import take_in
+from tests.support.api import Library
 from tools.make_library import make_library
 
 

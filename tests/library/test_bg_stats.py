@@ -9,8 +9,8 @@ from companion.engine.schema import JsonObject
 from companion.library.bg_stats import LONGEST_LINK, bg_stats_link
 from companion.library.match_summary import MatchSummary, SummaryResult
 from companion.views.past_matches import title
-from tests.api import Library, language, make_setup, sheet_called
 from tests.library.evening import Evening
+from tests.support.api import Library, language, make_setup, sheet_called
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 

@@ -16,9 +16,9 @@ from companion.library.importer import MOST_SHEETS_READ, Arrival, Import, files_
 from companion.library.sheets import MOST_SHEETS, own_sheets
 from companion.record.sheet_text import toml_text
 from companion.views.match_table import export_csv
-from tests.api import Library, StorageError, language
 from tests.faults.hostile import archive, header, score, take_in
 from tests.games.sheet.made import OH_HELL
+from tests.support.api import Library, StorageError, language
 from tools.make_library import make_library
 
 SCORE = score(1, 2)

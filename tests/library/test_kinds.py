@@ -12,8 +12,8 @@ from companion.library.statistics import Statistics
 from companion.views.home import usual_groups
 from companion.views.past_matches import MatchFilter, games_played, title
 from companion.views.sheet_shelf import picture_of
-from tests.api import Library, Setup, language, make_setup, sheet_called
 from tests.library.evening import Evening
+from tests.support.api import Library, Setup, language, make_setup, sheet_called
 
 EN = language("en")
 

@@ -12,8 +12,8 @@ from companion.library.people import marks
 from companion.library.summary_reader import read_summary_file
 from companion.server.match_host import LibraryHost
 from companion.views.past_matches import MatchFilter
-from tests.api import Library, OpenRecord, Setup, make_setup
-from tests.ui.plots import log_moves
+from tests.support.api import Library, OpenRecord, Setup, make_setup
+from tests.support.ui.plots import log_moves
 
 
 def again(library: Library) -> Library:

@@ -13,10 +13,17 @@ from companion.library.match_editing import add_note, change_day
 from companion.library.match_summary import MatchSummary
 from companion.record.match_file import read_file
 from companion.views.past_matches import MatchFilter
-from tests.api import BadInput, Library, StorageError, canonical_json, make_setup, read_bytes
 from tests.faults.hostile import begin
 from tests.library.evening import Evening
-from tests.ui.plots import log_moves
+from tests.support.api import (
+    BadInput,
+    Library,
+    StorageError,
+    canonical_json,
+    make_setup,
+    read_bytes,
+)
+from tests.support.ui.plots import log_moves
 
 PLAYED = "2026-03-05T20:04:00Z"
 

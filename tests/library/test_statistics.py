@@ -10,10 +10,10 @@ from companion.library.match_summary import MatchSummary
 from companion.library.statistics import HeadToHead, Partner, PlayerFigures, Statistics
 from companion.views.moments import moments
 from companion.views.person import figure_views, form_views, rival_views, shares_over_time
-from tests.api import Library, Match, language, make_setup, read_file, sheet_called
 from tests.games.sheet.made import small
-from tests.positions import SETUPS, random_match
-from tests.ui.plots import log_moves, match_after
+from tests.support.api import Library, Match, language, make_setup, read_file, sheet_called
+from tests.support.positions import SETUPS, random_match
+from tests.support.ui.plots import log_moves, match_after
 from tools.make_library import make_library
 
 EN = language("en")

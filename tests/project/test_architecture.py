@@ -15,8 +15,8 @@ from packaging.utils import canonicalize_name
 
 from companion.engine.rules import COUNTING
 from tests import HOME
-from tests.api import GAMES, data_folder
 from tests.project import imports, sources
+from tests.support.api import GAMES, data_folder
 
 # What stands later may know what stands before it, never the other way round.
 PACKAGES = (

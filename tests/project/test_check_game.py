@@ -9,8 +9,8 @@ import pytest
 from companion.engine.game import Game
 from companion.games import read_game
 from companion.i18n import language
-from tests.api import GAMES, data_folder
-from tests.sampling import some
+from tests.support.api import GAMES, data_folder
+from tests.support.sampling import some
 from tools import game_lacks
 from tools.check_game import lacks, texts
 from tools.game_words import words

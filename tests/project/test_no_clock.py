@@ -1,4 +1,4 @@
-"""No test reads a clock or sleeps: `tests/no_clock.py` sees to it."""
+"""No test reads a clock or sleeps: `tests/support/no_clock.py` sees to it."""
 
 import asyncio
 import time
@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.no_clock import NAMES, LooksAtClock
-from tests.waiting import wait_for
+from tests.support.no_clock import NAMES, LooksAtClock
+from tests.support.waiting import wait_for
 
 
 @pytest.mark.parametrize("name", NAMES)

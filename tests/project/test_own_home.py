@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.paths import kept_folder
-from tests.own_home import Homes, WroteOutside, told
+from tests.support.own_home import Homes, WroteOutside, told
 
 OUTSIDE = Path("/home-of-somebody")
 

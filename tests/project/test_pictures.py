@@ -11,7 +11,7 @@ import pytest
 
 from companion.pictures import DENSITIES, icon_for, tints
 from tests import HOME
-from tests.sampling import each
+from tests.support.sampling import each
 from tools.make_icons import icon_sources, make_pictures, page_script
 
 DATA = HOME / "data"

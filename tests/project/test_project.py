@@ -13,7 +13,7 @@ from companion.i18n.language import languages
 from companion.i18n.offered import is_whole
 from companion.paths import APP_ID
 from tests import HOME
-from tests.api import GAMES, language
+from tests.support.api import GAMES, language
 from tools import make_reference
 from tools.absolute_links import with_addresses, with_links
 from tools.language_lists import desktop_words

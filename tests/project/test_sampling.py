@@ -4,8 +4,8 @@ import inspect
 
 import pytest
 
-from tests import sampling
-from tests.sampling import each, some
+from tests.support import sampling
+from tests.support.sampling import each, some
 
 
 def test_each_case_is_run_with_the_fixtures_and_the_one_that_fails_is_named() -> None:

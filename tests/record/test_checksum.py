@@ -14,7 +14,7 @@ import pytest
 from companion.library.maintenance import run_maintenance
 from companion.record.checksum import was_changed
 from companion.record.match_file import append
-from tests.api import (
+from tests.support.api import (
     BadInput,
     Correction,
     Entry,
@@ -25,7 +25,7 @@ from tests.api import (
     read_bytes,
     standing,
 )
-from tests.sampling import NIGHTLY
+from tests.support.sampling import NIGHTLY
 
 HEADER = b'{"record":1,"game":"score-pad","players":["Anna","Ben"]}\n'
 SCORE = b'{"move":"score","points":[1,2]}'

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from companion.record.names import check_looks, file_name, looks_like, spelled_out
-from tests.api import BadInput
+from tests.support.api import BadInput
 
 # Each stands for nothing on the screen, but for the system it is a letter, a mark or unassigned.
 UNSEEN = {

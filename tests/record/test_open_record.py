@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from companion.engine.match import Line
 from companion.platform import PLATFORM
-from tests.api import Correction, Entry, OpenRecord, StorageError, make_setup, read_file
-from tests.work_counter import count_work
+from tests.support.api import Correction, Entry, OpenRecord, StorageError, make_setup, read_file
+from tests.support.work_counter import count_work
 
 OPEN_FILES_MOVE = pytest.mark.skipif(
     not PLATFORM.moves_open_files, reason="the system lets nobody move or remove an open file"

@@ -4,7 +4,7 @@ import pytest
 
 from companion.record.match_file import WorkBudget, read_in_steps, run_to_end, weight
 from companion.record.strict_json import read_object
-from tests.api import (
+from tests.support.api import (
     BadInput,
     Correction,
     Entry,

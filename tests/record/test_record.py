@@ -7,7 +7,8 @@ import pytest
 
 from companion.engine.match import line_text
 from companion.record.match_file import LARGEST_FILE, LONGEST_LINE, IllegalRecord, header_text
-from tests.api import (
+from tests.record.malformed import DEAL, DISCARD, headed, lines
+from tests.support.api import (
     BadInput,
     Correction,
     Match,
@@ -17,8 +18,7 @@ from tests.api import (
     read_line,
     standing,
 )
-from tests.record.malformed import DEAL, DISCARD, headed, lines
-from tests.work_counter import count_work
+from tests.support.work_counter import count_work
 
 EVENING = b"""\
 {"record":1,"game":"big-deal","id":"5f0c","started":"2026-11-15T20:04:00Z","players":["Anna","Ben","Cleo","Dora"],"options":{}}

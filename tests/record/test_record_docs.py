@@ -13,7 +13,7 @@ import pytest
 from companion.engine.match import line_text, read_line
 from companion.record.match_file import read_header
 from tests import HOME
-from tests.positions import SETUPS
+from tests.support.positions import SETUPS
 
 PAGE = (HOME / "docs" / "record.md").read_text("utf-8")
 CONSOLES = re.findall(r"^```console\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)

@@ -5,8 +5,8 @@ import pytest
 from companion.engine.schema import Flag, OneOf
 from companion.games import game_called
 from companion.rulebook.house_rules import agreed, house_rules, section_about
-from tests.api import GAMES, NewMatch, language, languages, make_setup
-from tests.sampling import each
+from tests.support.api import GAMES, NewMatch, language, languages, make_setup
+from tests.support.sampling import each
 
 WITH_OPTIONS = [game for game in GAMES if game.agreement.options]
 

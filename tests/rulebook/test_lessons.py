@@ -16,10 +16,10 @@ from companion.rulebook.lessons import (
     teachable,
     teaches,
 )
-from tests.api import GAMES, Entry, Match, languages, make_setup
-from tests.positions import NAMES, some_move
-from tests.sampling import NIGHTLY, each
-from tests.ui.plots import match_after
+from tests.support.api import GAMES, Entry, Match, languages, make_setup
+from tests.support.positions import NAMES, some_move
+from tests.support.sampling import NIGHTLY, each
+from tests.support.ui.plots import match_after
 
 TAUGHT = {game.id: game for game in GAMES if teaches(game.id, "en")}
 LONG = 400  # moves after which a round is long enough

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.rulebook.reasons import told_reasons
-from tests.api import Entry, Match, language, languages, make_setup
+from tests.support.api import Entry, Match, language, languages, make_setup
 
 EN = language("en")
 

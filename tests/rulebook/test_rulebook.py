@@ -22,9 +22,9 @@ from companion.rulebook.text import (
     Section,
     texts,
 )
-from tests.api import GAMES, data_folder, language, languages, make_setup
-from tests.parse_tables import play_story, rules_of
-from tests.sampling import each, some
+from tests.support.api import GAMES, data_folder, language, languages, make_setup
+from tests.support.parse_tables import play_story, rules_of
+from tests.support.sampling import each, some
 from tools.make_icons import icon_sources
 
 BOOKS = [

@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.rulebook.book import book
 from companion.rulebook.text import Ruling, Section, texts
-from tests.api import GAMES, language, languages
-from tests.sampling import each
+from tests.support.api import GAMES, language, languages
+from tests.support.sampling import each
 
 RULINGS: dict[str, dict[str, list[str]]] = tomllib.loads(
     Path(__file__).with_name("rulings.toml").read_text("utf-8")

@@ -10,8 +10,8 @@ from companion.rulebook import ranking
 from companion.rulebook.book import book
 from companion.rulebook.ranking import index
 from companion.rulebook.search import search
-from tests.api import GAMES, language, languages
-from tests.work_counter import count_work
+from tests.support.api import GAMES, language, languages
+from tests.support.work_counter import count_work
 
 QUESTIONS = Path(__file__).parent / "questions"
 # The share of questions that is answered first, at least; what is held out is only reported.

@@ -5,8 +5,8 @@ from typing import Any
 
 from companion.engine.game import Game
 from companion.rulebook.book import set_up_steps
-from tests.api import GAMES, BadInput, Entry, Match, Setup, language, languages, make_setup
-from tests.sampling import each
+from tests.support.api import GAMES, BadInput, Entry, Match, Setup, language, languages, make_setup
+from tests.support.sampling import each
 
 NAMES = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritzi", "Gustav", "Hanna"]
 MOST = {"yellow-dwarf": {"traditional-deals": True}}

@@ -3,7 +3,7 @@
 COMPANION_FOLDER=somewhere python -m tests.screen_reader.app
 """
 
-from tests.ui.window import choose_backend, open_window
+from tests.support.ui.window import choose_backend, open_window
 
 if __name__ == "__main__":
     open_window(choose_backend())

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from tests import HOME
-from tests.api import Library, read_file
-from tests.ui.matches import keep_match
-from tests.ui.window import PHONE
-from tests.waiting import wait_for
+from tests.support.api import Library, read_file
+from tests.support.ui.matches import keep_match
+from tests.support.ui.window import PHONE
+from tests.support.waiting import wait_for
 
 from .reader import CHECKED, FOCUSED, PRESSED, Reader
 

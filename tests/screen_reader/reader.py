@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from jeepney import DBusAddress, MessageType, new_method_call
 from jeepney.io.blocking import open_dbus_connection
 
-from tests.waiting import wait_for
+from tests.support.waiting import wait_for
 
 ATSPI = "org.a11y.atspi"
 ROOT = f"{ATSPI}.Registry", "/org/a11y/atspi/accessible/root"

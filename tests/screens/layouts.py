@@ -15,7 +15,7 @@ from screens.widgets.bars import bar_height, fit_header
 from screens.widgets.buttons import verb_size
 from screens.widgets.keycap import fitting_shape
 from screens.widgets.text_layout import ELLIPSIS, TextMeasure
-from tests.api import Match, TableSession, language
+from tests.support.api import Match, TableSession, language
 
 TOUCH = 48
 

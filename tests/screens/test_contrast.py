@@ -6,7 +6,7 @@ import pytest
 
 from companion.pictures import tints
 from screens.theme import THEMES, Theme, contrast, tint
-from tests.sampling import each
+from tests.support.sampling import each
 
 TEXT = 4.5
 SCORE = 7.0

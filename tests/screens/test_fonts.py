@@ -13,7 +13,7 @@ from companion.paths import data_folder
 from screens.theme import SYMBOLS
 from screens.widgets import font_fallback
 from screens.widgets.font_fallback import can_show, pieces, visual_order, with_placeholders
-from tests.sampling import some
+from tests.support.sampling import some
 
 TEXTS = (".toml", ".json", ".md", ".txt", ".po", ".kv", ".py")
 ALWAYS = SYMBOLS + "…−×·•–—“”„«»‹›’‚‘ ♠♥♦♣←↑→↓↔✓✗★☆½¼¾€$£¢°"

@@ -3,10 +3,10 @@
 import pytest
 
 from companion.engine.taps import Position, tap_key, tap_verb
-from tests.api import TapState
-from tests.positions import SETUPS, random_match
-from tests.sampling import some
 from tests.screens.layouts import session
+from tests.support.api import TapState
+from tests.support.positions import SETUPS, random_match
+from tests.support.sampling import some
 
 WITH_MOVES = [name for name, setup in SETUPS.items() if not setup.game.only_counted]
 

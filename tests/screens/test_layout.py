@@ -15,9 +15,6 @@ from companion.session.mode import Question, Turn
 from screens.theme import DARK
 from screens.widgets.player_names import fit_names
 from screens.widgets.text_layout import TextMeasure
-from tests.api import Match, TableSession, TapState, languages, make_setup
-from tests.positions import PLAYED, random_match
-from tests.sampling import some
 from tests.screens.layouts import (
     Room,
     Seen,
@@ -29,7 +26,10 @@ from tests.screens.layouts import (
     tile_boxes,
     void,
 )
-from tests.ui.matches import MANY_LONG_NAMES
+from tests.support.api import Match, TableSession, TapState, languages, make_setup
+from tests.support.positions import PLAYED, random_match
+from tests.support.sampling import some
+from tests.support.ui.matches import MANY_LONG_NAMES
 
 SIZES = ((320, 640), (360, 740), (412, 892), (800, 1280), (892, 412), (1000, 700))
 SCALES = (0.85, 1.0, 1.3, 1.6)

@@ -8,11 +8,11 @@ import pytest
 
 from companion.server.match_host import FileHost, LibraryHost
 from companion.server.server import Serving
-from tests.api import Library, OpenRecord, make_setup
-from tests.browsers import DEMANDED
 from tests.server.caller import Caller
-from tests.ui.matches import keep_match
-from tests.ui.plots import log_moves
+from tests.support.api import Library, OpenRecord, make_setup
+from tests.support.browsers import DEMANDED
+from tests.support.ui.matches import keep_match
+from tests.support.ui.plots import log_moves
 
 AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
 NO_AXE = "needs axe-core (`make test` brings it where npm is)"

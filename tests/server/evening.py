@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.server.server import Serving
-from tests.browsers import SIZE
 from tests.server.conftest import Table
 from tests.server.phone import Phone
+from tests.support.browsers import SIZE
 
 
 class Evening:

@@ -7,8 +7,8 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, TimeoutError, expect
 
-from tests.browsers import PATIENCE
-from tests.page_words import FIND, PageWords
+from tests.support.browsers import PATIENCE
+from tests.support.page_words import FIND, PageWords
 
 # Whatever the page reads of a view must have been sent: what is not there is a mistake of the page.
 STRICT = """

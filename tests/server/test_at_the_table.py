@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.server.server import Serving
-from tests.api import sheet_called
 from tests.server.conftest import BEGUN, Table
 from tests.server.evening import Evening
 from tests.server.phone import Phone
+from tests.support.api import sheet_called
 
 pytestmark = pytest.mark.browser
 

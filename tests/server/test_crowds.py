@@ -16,7 +16,7 @@ from companion.server.open_table import StaleView
 from companion.server.request import Request
 from tests.server.caller import Caller, hear, is_cut, let_time_pass, listening, raw
 from tests.server.conftest import Table
-from tests.waiting import wait_for
+from tests.support.waiting import wait_for
 
 
 def test_half_slow_and_silent_requests_disturb_nobody(

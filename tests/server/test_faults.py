@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.paths import page_folder
-from tests.api import TableSession
 from tests.server.conftest import Table
 from tests.server.phone import Phone
-from tests.waiting import wait_for
+from tests.support.api import TableSession
+from tests.support.waiting import wait_for
 
 pytestmark = pytest.mark.browser
 

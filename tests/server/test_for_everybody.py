@@ -9,12 +9,12 @@ from playwright.sync_api import expect
 
 from companion.paths import page_folder
 from companion.server.server import Serving
-from tests.api import Library
-from tests.sampling import NIGHTLY, some
 from tests.server.conftest import BEGUN, Table
 from tests.server.evening import Evening
 from tests.server.phone import Phone
-from tests.ui.matches import MANY_LONG_NAMES, keep_match
+from tests.support.api import Library
+from tests.support.sampling import NIGHTLY, some
+from tests.support.ui.matches import MANY_LONG_NAMES, keep_match
 
 pytestmark = pytest.mark.browser
 

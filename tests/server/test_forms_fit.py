@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.api import sheet_called
-from tests.sampling import some
 from tests.server.conftest import Table
 from tests.server.phone import Phone
+from tests.support.api import sheet_called
+from tests.support.sampling import some
 
 pytestmark = pytest.mark.browser
 

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.server.server import Serving
-from tests.api import sheet_called
 from tests.server.conftest import BEGUN, Table
 from tests.server.phone import Phone
+from tests.support.api import sheet_called
 
 pytestmark = pytest.mark.browser
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.api import sheet_called
 from tests.server.conftest import BEGUN, Table
 from tests.server.phone import Phone
+from tests.support.api import sheet_called
 
 pytestmark = pytest.mark.browser
 

@@ -19,10 +19,10 @@ from companion.server import http_app, request
 from companion.server.auth import RateLimit
 from companion.server.match_host import MatchHost
 from companion.server.server import Serving
-from tests.api import StorageError
 from tests.games.sheet.made import OH_HELL
 from tests.server.caller import Caller, hear, listening
-from tests.waiting import wait_for
+from tests.support.api import StorageError
+from tests.support.waiting import wait_for
 
 MOST_STEPS = 100_000  # of work that waits for a guest to be answered
 

@@ -6,8 +6,8 @@ import pytest
 
 from companion.server.auth import KEEP, PLAY, WATCH
 from companion.server.server import Serving
-from tests.api import Entry
 from tests.server.conftest import Table
+from tests.support.api import Entry
 
 TURNED_UP = ("deal Anna blue-2-35", "Anna pass", "Ben pass", "Cleo pass")
 ROTUNDO = {"game": "rotundo", "players": ("Anna", "Ben", "Cleo")}

@@ -15,9 +15,9 @@ from companion.engine.errors import NotAllowed
 from companion.paths import page_folder
 from companion.server import auth, http_app
 from companion.server.auth import CAPACITY, MOST, PARTS, RateLimit
-from tests.api import TableSession, read_file, sheet_called
 from tests.server.caller import Caller, hear, listening
 from tests.server.conftest import BEGUN, Table
+from tests.support.api import TableSession, read_file, sheet_called
 
 Open = Callable[..., Table]
 

@@ -7,9 +7,9 @@ import pytest
 
 from companion.server.server import Serving
 from companion.standings.seasons import saved_seasons
-from tests.api import Library
 from tests.server.caller import Caller
-from tests.ui.matches import keep_match
+from tests.support.api import Library
+from tests.support.ui.matches import keep_match
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from companion.server.open_table import OpenTable
 from companion.server.request import LongAnswer, Request, check_shapes
 from companion.server.server import Serving
 from tests.faults.fuzz import NASTY
-from tests.sampling import some
+from tests.support.sampling import some
 
 SENTENCES = (BadInput, NotAllowed, StorageError)
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from companion.server.server import Serving
-from tests.api import Library
 from tests.server.caller import Caller
 from tests.server.phone import Phone
+from tests.support.api import Library
 
 TakeOut = Callable[..., Phone]
 

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.server.server import Serving
-from tests.api import sheet_called
 from tests.server.conftest import Table
 from tests.server.phone import Phone
-from tests.ui.matches import MANY_LONG_NAMES
+from tests.support.api import sheet_called
+from tests.support.ui.matches import MANY_LONG_NAMES
 
 pytestmark = pytest.mark.browser
 

@@ -26,7 +26,7 @@ from companion.views.possible_moves import possible_moves
 from companion.views.presenter import Presenter
 from companion.views.result import PartView, ResultView, result, result_text, total_parts
 from companion.views.round_over import RoundOverView, round_over
-from tests.api import (
+from tests.support.api import (
     Correction,
     Entry,
     Match,
@@ -37,7 +37,7 @@ from tests.api import (
     make_setup,
     sheet_called,
 )
-from tests.ui.plots import FOUR, log_moves
+from tests.support.ui.plots import FOUR, log_moves
 
 KEYS = {"−": "minus", "⌫": "delete"}
 

@@ -8,9 +8,9 @@ import pytest
 
 from companion.engine import default_offer, taps
 from companion.games import read_game
-from tests.api import OpenRecord, TableSession, language, make_setup
-from tests.positions import NAMES, PLAYED, random_match
 from tests.screens.layouts import session
+from tests.support.api import OpenRecord, TableSession, language, make_setup
+from tests.support.positions import NAMES, PLAYED, random_match
 
 MOST_TAPS = 60  # until a table is dealt by whoever taps whatever can be tapped
 

@@ -12,7 +12,7 @@ from companion.engine.rounds import rounds
 from companion.rulebook.stories import Story
 from companion.session.form_view import form_view
 from companion.session.round_form import RoundForm
-from tests.api import (
+from tests.support.api import (
     Entry,
     Match,
     OpenRecord,
@@ -22,8 +22,8 @@ from tests.api import (
     make_setup,
     read_line,
 )
-from tests.parse_tables import ALL, NAMES
-from tests.sampling import each
+from tests.support.parse_tables import ALL, NAMES
+from tests.support.sampling import each
 
 TYPED = range(200)  # numbers of a pad
 COUNTED = [

@@ -9,11 +9,11 @@ from companion.engine.offers import Say
 from companion.engine.tap_result import MoveRefused, NeedsMore, TapState
 from companion.engine.taps import Position, tap_key, tap_verb
 from companion.session.may_i import MayI, may_i_view
-from tests.api import language, make_setup
-from tests.positions import SETUPS, random_match
-from tests.sampling import some
 from tests.screens.layouts import session
-from tests.ui.plots import match_after
+from tests.support.api import language, make_setup
+from tests.support.positions import SETUPS, random_match
+from tests.support.sampling import some
+from tests.support.ui.plots import match_after
 
 DEEP = 2  # picks
 KEYS = 2  # of a pad that are tried, besides those that were picked

@@ -9,8 +9,8 @@ from companion.engine.form import Form
 from companion.library.sheets import bundled_sheets
 from companion.session.form_view import form_view
 from companion.session.round_form import RoundForm
-from tests.api import OpenRecord, language, make_setup
 from tests.games.sheet.made import NAMES
+from tests.support.api import OpenRecord, language, make_setup
 
 SHEETS = {found.id: found.sheet.plain for found in bundled_sheets()}
 ENGLISH = language("en")

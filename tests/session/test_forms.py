@@ -6,8 +6,8 @@ import pytest
 
 from companion.engine.tap_result import MoveLogged, MoveRefused, NeedsMore, RepairStarted
 from companion.library.sheets import bundled_sheets
-from tests.api import Match
 from tests.games.sheet.made import NAMES
+from tests.support.api import Match
 
 from .desk import Desk
 

@@ -9,9 +9,9 @@ from companion.rulebook.book import book
 from companion.rulebook.conditions import can_be_asked, read_conditions, rules_of, verbs_of
 from companion.session.may_i import MayI, MayIView, ask_in_match, ask_without_match, may_i_view
 from companion.views.form import BoxView
-from tests.api import GAMES, broken_rules, language, languages
-from tests.positions import SETUPS, all_tried, random_match
-from tests.sampling import some
+from tests.support.api import GAMES, broken_rules, language, languages
+from tests.support.positions import SETUPS, all_tried, random_match
+from tests.support.sampling import some
 
 ASKED = [game for game in GAMES if can_be_asked(game)]
 EVERY_GAME = pytest.mark.parametrize("game", ASKED, ids=[game.id for game in ASKED])

@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.errors import BadInput
 from companion.games import game_called
-from tests.api import IDS, NewMatch, language, sheet_called
+from tests.support.api import IDS, NewMatch, language, sheet_called
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
 

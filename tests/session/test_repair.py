@@ -11,7 +11,7 @@ import pytest
 from companion.record.undo import UndoHistory
 from companion.session.repair import Repair, begin_repair
 from companion.session.repair_session import END, LAST_ROWS, RepairSession
-from tests.api import (
+from tests.support.api import (
     BadInput,
     Correction,
     Entry,
@@ -21,9 +21,9 @@ from tests.api import (
     read_bytes,
     standing,
 )
-from tests.parse_tables import record_of
-from tests.positions import SETUPS, random_match, some_legal
-from tests.sampling import some
+from tests.support.parse_tables import record_of
+from tests.support.positions import SETUPS, random_match, some_legal
+from tests.support.sampling import some
 
 EN = language("en")
 SLIPS = int(os.environ.get("SLIPS") or 500)  # a quarter of them every time

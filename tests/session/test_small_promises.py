@@ -10,8 +10,8 @@ from companion.session.may_i import ask_without_match
 from companion.session.new_match import NewMatch
 from companion.session.sheet_editor import Draft
 from companion.views.sheet_example import worked_example
-from tests.api import GAMES, language
 from tests.games.sheet.made import NAMES
+from tests.support.api import GAMES, language
 
 from .desk import Desk
 

@@ -14,8 +14,8 @@ from companion.engine.tap_result import MoveLogged
 from companion.library.sheets import SheetOnShelf, bundled_sheets
 from companion.session.form_view import form_view
 from companion.session.round_form import RoundForm
-from tests.api import Entry, OpenRecord, language, make_setup
 from tests.games.sheet.made import NAMES
+from tests.support.api import Entry, OpenRecord, language, make_setup
 
 SHEETS = {found.id: found for found in bundled_sheets()}
 WAYS = ("Enter", "Tab", "Next")  # on a keyboard, on a keyboard, on the pad

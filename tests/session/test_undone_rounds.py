@@ -13,8 +13,8 @@ from companion.rulebook.stories import Story
 from companion.session.form_view import form_view
 from companion.session.mode import Correcting
 from companion.session.round_form import RoundForm
-from tests.api import Entry, Match, OpenRecord, language, make_setup, read_line
-from tests.parse_tables import stories_of
+from tests.support.api import Entry, Match, OpenRecord, language, make_setup, read_line
+from tests.support.parse_tables import stories_of
 
 EN = language("en")
 SHEETS = {story.setup.game.result.display_name(story.setup): story for story in stories_of("sheet")}

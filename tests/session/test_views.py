@@ -1,6 +1,6 @@
 """What is said of a match: results, totals, the log, what can be done, answers, repairs."""
 
-from tests.ui.plots import A_DUEL, SOME_MOVES
+from tests.support.ui.plots import A_DUEL, SOME_MOVES
 
 from .desk import Desk, texts
 

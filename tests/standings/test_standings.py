@@ -17,7 +17,7 @@ from companion.library.people import Former, Person
 from companion.standings.counting import PlayedMatches
 from companion.standings.question import StandingsQuestion
 from companion.standings.table import StandingsMaker
-from tests.sampling import examples
+from tests.support.sampling import examples
 
 from .season import match, row_of, standings, table
 

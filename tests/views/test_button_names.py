@@ -8,8 +8,8 @@ import pytest
 
 from companion.rulebook.book import book
 from companion.rulebook.text import Bullets, Paragraph, Prose, Ruling, texts
-from tests.api import GAMES, language, languages
-from tests.sampling import each
+from tests.support.api import GAMES, language, languages
+from tests.support.sampling import each
 from tools.catalogues import catalogue_file, read_catalogue
 
 # These are never the beginning of a request ("Undo the move"), always the name of the button.

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from companion.views.result import result
-from tests.api import IDS, Match, data_folder, language, languages, make_setup, read_file
 from tests.games.sheet.made import NAMES, score, small
-from tests.ui.plots import FOUR, match_after
+from tests.support.api import IDS, Match, data_folder, language, languages, make_setup, read_file
+from tests.support.ui.plots import FOUR, match_after
 
 ENGLISH = language("en")
 

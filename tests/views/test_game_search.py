@@ -5,9 +5,9 @@ from pathlib import Path
 from companion.games import REFEREED
 from companion.library.sheets import available_sheets, bundled_sheets, keep_sheet
 from companion.views.game_search import FAMILIAR, familiar_games, games_found
-from tests.api import Library, language, languages
 from tests.games.sheet.made import sheet as made_sheet
-from tests.sampling import each
+from tests.support.api import Library, language, languages
+from tests.support.sampling import each
 
 SHEETS = bundled_sheets()
 

@@ -14,8 +14,8 @@ from companion.views import person as portrait
 from companion.views.home import on_table
 from companion.views.past_matches import MatchFilter
 from companion.views.result import file_stem
-from tests.api import Library, language, read_file
-from tests.ui.matches import some_evenings
+from tests.support.api import Library, language, read_file
+from tests.support.ui.matches import some_evenings
 from tools.make_library import make_library
 
 EN = language("en")

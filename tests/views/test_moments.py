@@ -3,7 +3,7 @@
 import pytest
 
 from companion.views.moments import moments
-from tests.api import Entry, Match, language, make_setup
+from tests.support.api import Entry, Match, language, make_setup
 
 
 def told(*rounds: tuple[int, int]) -> dict[str, str]:

@@ -5,9 +5,9 @@ import pytest
 from companion.library.match_summary import MatchSummary, SummaryResult
 from companion.views.past_matches import past_views, players_text
 from companion.views.result import result
-from tests.api import Library, Setup, language, make_setup, sheet_called
 from tests.library.evening import Evening
-from tests.ui.plots import match_after
+from tests.support.api import Library, Setup, language, make_setup, sheet_called
+from tests.support.ui.plots import match_after
 
 EN = language("en")
 FOUR = ["Anna", "Ben", "Cleo", "Dora"]

@@ -4,9 +4,9 @@ import pytest
 
 from companion.views.possible_moves import possible_moves
 from companion.views.presenter import Presenter
-from tests.api import GAMES, language, languages, make_setup
-from tests.positions import NAMES, PLAYED, played_on, random_match
-from tests.sampling import some
+from tests.support.api import GAMES, language, languages, make_setup
+from tests.support.positions import NAMES, PLAYED, played_on, random_match
+from tests.support.sampling import some
 
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])

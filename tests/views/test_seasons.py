@@ -11,8 +11,8 @@ from companion.standings.question import StandingsQuestion
 from companion.standings.season_file import file_stem, season_archive
 from companion.standings.seasons import Season, save_season, saved_seasons
 from companion.views.seasons import running_seasons, season_on_home, time_left
-from tests.api import Library, language
 from tests.standings.season import match
+from tests.support.api import Library, language
 
 ENGLISH = language("en")
 THURSDAYS = ("2026-11-05", "2026-11-12", "2026-11-19")

@@ -5,7 +5,7 @@ import pytest
 from companion.games.sheet.sheet import Sheet, read_sheet
 from companion.library.sheets import bundled_sheets, sheet_called
 from companion.views.sheet_rules import explain_sheet, explain_sheet_of
-from tests.api import language, languages, make_setup
+from tests.support.api import language, languages, make_setup
 
 EN = language("en")
 

@@ -16,9 +16,9 @@ from companion.views.sheet_shelf import (
     shelf_facts,
     shelved_sheets,
 )
-from tests.api import Library, Match, language, languages, make_setup, read_line
 from tests.games.sheet.made import sheet as made_sheet
-from tests.sampling import each, some
+from tests.support.api import Library, Match, language, languages, make_setup, read_line
+from tests.support.sampling import each, some
 
 ENGLISH = language("en")
 each_sheet = each("found", bundled_sheets())

@@ -26,8 +26,8 @@ from companion.views.standings_choice import (
     with_game,
     with_rule,
 )
-from tests.api import language
 from tests.standings.season import match
+from tests.support.api import language
 
 TODAY = date(2026, 11, 19)
 ENGLISH = language("en")

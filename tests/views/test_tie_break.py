@@ -6,7 +6,7 @@ from companion.library.sheets import sheet_called
 from companion.library.summary_reader import summary_of
 from companion.views.past_matches import result_text
 from companion.views.result import result
-from tests.api import Entry, Match, language, make_setup
+from tests.support.api import Entry, Match, language, make_setup
 
 EN = language("en")
 DE = language("de")

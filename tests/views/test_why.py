@@ -6,8 +6,8 @@ from companion.standings.counting import PlayedMatches
 from companion.standings.question import StandingsQuestion
 from companion.standings.table import StandingsMaker
 from companion.views.why import WhyView, why_view
-from tests.api import language
 from tests.standings.season import match
+from tests.support.api import language
 
 ENGLISH = language("en")
 

@@ -7,9 +7,9 @@ from companion.views import past_matches
 from companion.views.home import last_winners
 from companion.views.past_matches import MatchFilter
 from companion.views.result import result, result_text
-from tests.api import IDS, Library, Match, data_folder, language, make_setup, read_file
-from tests.ui.matches import keep_match
-from tests.ui.plots import match_after
+from tests.support.api import IDS, Library, Match, data_folder, language, make_setup, read_file
+from tests.support.ui.matches import keep_match
+from tests.support.ui.plots import match_after
 
 EN = language("en")
 PEOPLE = ("Anna", "Ben")

@@ -34,7 +34,7 @@ THIRD_ROUND = (
 
 def main() -> None:
     what, backend, taps, folder = sys.argv[1:]
-    from tests.ui.window import open_window
+    from tests.support.ui.window import open_window
 
     open_window(backend)
     begun = empty if what == "empty" else companion
@@ -69,7 +69,7 @@ def tapped(where: Callable[[int], Point], taps: int) -> list[float]:
     """From the touch of a finger to the frame that shows what came of it, and to that after it."""
     from kivy.base import EventLoop
 
-    from tests.ui.driver import Finger
+    from tests.support.ui.driver import Finger
 
     times = []
     for number in range(taps):
@@ -153,7 +153,7 @@ def motion(app: Any) -> dict[str, float]:
     slides, and between rounds at rest and while totals roll; the best of several turns."""
     from kivy.base import EventLoop
 
-    from tests.ui.driver import FRAME, _Time
+    from tests.support.ui.driver import FRAME, _Time
 
     time, screen, found = _Time(), third_round(app), dict[str, list[float]]()
     time.take_over()

@@ -20,8 +20,8 @@ from companion.library.sheets import sheet_called
 from companion.record.match_file import header_text, make_setup, read_bytes
 from companion.record.open_record import OpenRecord
 from companion.rulebook.search import search
-from tests.parse_tables import STORIES
-from tests.positions import PLAYED, SETUPS, random_match
+from tests.support.parse_tables import STORIES
+from tests.support.positions import PLAYED, SETUPS, random_match
 
 from .libraries import library_of
 from .timing import Deed, Row, p95, said, seconds, side_by_side, waited

@@ -20,7 +20,7 @@ from companion.engine.match import Entry
 from companion.record.match_file import make_setup
 from companion.record.open_record import OpenRecord
 from companion.server.auth import MOST
-from tests.browsers import CHROMIUM
+from tests.support.browsers import CHROMIUM
 
 from .timing import Row, p95, said
 

@@ -43,7 +43,7 @@ class Keeper:
     def tap(self) -> list[float]:
         from kivy.base import EventLoop
 
-        from tests.ui.driver import Finger
+        from tests.support.ui.driver import Finger
 
         before = self.screen.at.pointing.picks
         times = []
@@ -91,7 +91,7 @@ class Keeper:
 
 
 def main() -> None:
-    from tests.ui.window import open_window
+    from tests.support.ui.window import open_window
 
     open_window("mock")
     keeper = Keeper(Path(tempfile.mkdtemp()))

@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from tests.ui.window import choose_backend, draws_pixels
+from tests.support.ui.window import choose_backend, draws_pixels
 
 from .child import MARK
 from .page import last

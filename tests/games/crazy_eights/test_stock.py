@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from companion.games.crazy_eights import CARDS, EIGHTS, SUITS
-from tests.api import Entry, Match, make_setup
+from tests.support.api import Entry, Match, make_setup
 
 NAMES = ["Anna", "Ben", "Cleo", "Dora", "Emil"]
 

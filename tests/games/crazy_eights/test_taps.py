@@ -1,8 +1,8 @@
 """A rank with one suit that fits is two taps: the suit is picked with it."""
 
-from tests.api import TapState, make_setup
 from tests.screens.layouts import session
-from tests.ui.plots import match_after
+from tests.support.api import TapState, make_setup
+from tests.support.ui.plots import match_after
 
 
 def test_the_only_suit_that_fits_is_picked_with_the_rank() -> None:

@@ -4,8 +4,8 @@ import random
 from typing import Any
 
 from companion.games.rotundo.rules import CARDS
-from tests.api import Match, broken_rules
 from tests.games import Played
+from tests.support.api import Match, broken_rules
 
 ALL_CARDS = list(CARDS)
 

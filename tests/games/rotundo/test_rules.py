@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.rotundo.rules import CARDS, ORDER, Auction, payable
-from tests.api import Match, broken_rules, make_setup
-from tests.ui.plots import match_after
+from tests.support.api import Match, broken_rules, make_setup
+from tests.support.ui.plots import match_after
 
 SETUP = make_setup("rotundo", ["Anna", "Ben", "Cleo"], {})
 DEAL = {"move": "deal", "first": 0, "card": "blue-3-35"}

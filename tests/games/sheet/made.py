@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.games.sheet.sheet import Sheet, read_sheet
-from tests.api import Match, make_setup, read_line
+from tests.support.api import Match, make_setup, read_line
 
 NAMES = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou"]
 

@@ -18,8 +18,8 @@ from companion.cli import main
 from companion.games.sheet.sheet import SheetFaults, read_sheet
 from companion.record.sheet_text import LARGEST_TOML
 from companion.rulebook.stories import parse_story_line
-from tests.api import BadInput, make_setup
 from tests.games.sheet.made import NAMES, OH_HELL, SMALL, small
+from tests.support.api import BadInput, make_setup
 
 Changes = Mapping[str, Any]
 NOTHING: Changes = {}

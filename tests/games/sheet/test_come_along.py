@@ -13,9 +13,9 @@ from companion.library.sheets import SheetOnShelf, bundled_sheets
 from companion.record.sheet_text import json_text, link, read_link, read_sheet_text, toml_text
 from companion.rulebook.stories import Story
 from companion.views.sheet_description import describe_sheet
-from tests.api import language, languages, make_setup, read_file, standing
-from tests.parse_tables import look, play_story, stories_of
-from tests.sampling import each, some
+from tests.support.api import language, languages, make_setup, read_file, standing
+from tests.support.parse_tables import look, play_story, stories_of
+from tests.support.sampling import each, some
 
 HERE = Path(__file__).parent
 STORIES = stories_of("sheet")

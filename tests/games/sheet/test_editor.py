@@ -21,7 +21,7 @@ from companion.session.sheet_editor import Draft, Worth
 from companion.views.form import BoxView
 from companion.views.incoming import arrival_views
 from companion.views.sheet_example import try_out
-from tests.api import BadInput, Library, language, sheet_called
+from tests.support.api import BadInput, Library, language, sheet_called
 
 ENGLISH = language("en")
 PLAIN = {found.id: found.sheet.plain for found in bundled_sheets()}

@@ -6,10 +6,10 @@ from typing import Any
 
 from companion.record.judge_position import judge_position
 from companion.rulebook.stories import Story
-from tests.api import Entry, Match, read_line
 from tests.engine.test_judge import position_of
-from tests.parse_tables import stories_of
-from tests.sampling import each
+from tests.support.api import Entry, Match, read_line
+from tests.support.parse_tables import stories_of
+from tests.support.sampling import each
 
 STORIES = each("story", stories_of("sheet"))
 

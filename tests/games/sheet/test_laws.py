@@ -9,11 +9,11 @@ from companion.games.sheet import sheet_in
 from companion.games.sheet.formula import LARGEST
 from companion.games.sheet.sheet import read_sheet
 from companion.record.sheet_text import json_text, link, read_link, read_sheet_text, toml_text
-from tests.api import BadInput, read_line, standing
 from tests.games.sheet.made import SMALL, match_of, score
 from tests.games.sheet.test_claims import BIDS as ROUND_WITH_BIDS
-from tests.ui.plots import match_after
-from tests.work_counter import count_work
+from tests.support.api import BadInput, read_line, standing
+from tests.support.ui.plots import match_after
+from tests.support.work_counter import count_work
 
 KNOWN = ("won", "bid", "trump", "rounds", "round", "players", "sides", "seat", "dealer", "total")
 SIGNS = ("+", "-", "*", "//", "%", "<", "<=", ">", ">=", "==", "!=", "and", "or")

@@ -9,7 +9,7 @@ import pytest
 from companion.games.sheet.sheet import SheetFaults
 from companion.record.sheet_text import read_sheet_text
 from companion.views.log import totals_text
-from tests.api import (
+from tests.support.api import (
     BadInput,
     Match,
     data_folder,
@@ -18,7 +18,7 @@ from tests.api import (
     read_line,
     sheet_called,
 )
-from tests.sampling import each, some
+from tests.support.sampling import each, some
 
 FILES = sorted((data_folder() / "sheets").glob("*.sheet.toml"))
 TABLE = re.compile(r"\[([a-z]+)(?:\.([a-z0-9_-]+))?\]")

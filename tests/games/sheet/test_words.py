@@ -13,7 +13,7 @@ from companion.i18n.sheet_words import translated_sheet, with_words
 from companion.library import sheets
 from companion.library.sheets import bundled_sheets, digest
 from companion.views.sheet_description import describe_sheet
-from tests.api import (
+from tests.support.api import (
     NewMatch,
     canonical_json,
     data_folder,
@@ -22,7 +22,7 @@ from tests.api import (
     make_setup,
     read_file,
 )
-from tests.sampling import each, some
+from tests.support.sampling import each, some
 
 HERE = Path(__file__).parent
 FOLDER = data_folder() / "sheets"

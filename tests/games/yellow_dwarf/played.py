@@ -4,8 +4,8 @@ import random
 from typing import Any
 
 from companion.games.yellow_dwarf.rules import RANK, Play
-from tests.api import Match, options
 from tests.games import Played
+from tests.support.api import Match, options
 
 ALL_HOUSE_RULES = {
     "traditional-deals": True, "payment": "points", "held-box": "doubles",

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[1]
 # A pause between two looks at the thing itself; looks are counted, not seconds.
 MAY_SLEEP = {str(TESTS / "waiting.py")}
 CLOCKS = ("time", "monotonic", "perf_counter", "process_time", "thread_time")
@@ -18,7 +18,7 @@ NAMES = (*CLOCKS, *(f"{clock}_ns" for clock in CLOCKS), "sleep")
 
 
 class LooksAtClock(AssertionError):
-    """A test reads the time or sleeps: count steps or use `tests.waiting.wait_for`."""
+    """A test reads the time or sleeps: count steps or use `tests.support.waiting.wait_for`."""
 
 
 def _guarded(name: str, read: Callable[..., Any]) -> Callable[..., Any]:
@@ -27,7 +27,7 @@ def _guarded(name: str, read: Callable[..., Any]) -> Callable[..., Any]:
         if caller.startswith(str(TESTS)) and caller not in MAY_SLEEP:
             raise LooksAtClock(
                 f"{caller} calls time.{name}: count steps, calls or bytes, or wait for the thing "
-                "itself (tests.waiting.wait_for); what takes seconds is measured in tools/bench"
+                "itself (tests.support.waiting.wait_for); seconds are measured in tools/bench"
             )
         return read(*arguments)
 

@@ -12,8 +12,8 @@ from companion.library.backup import Backup
 from screens.app import CompanionApp
 from screens.state_restore import NEED_MATCH
 from screens.widgets import BottomSheet
-from tests.api import Library, NewMatch, sheet_called
 from tests.games.cover_your_assets.played import ADVANCED
+from tests.support.api import Library, NewMatch, sheet_called
 
 from ..driver import UI, Finger
 from ..eyes import inside

@@ -29,7 +29,7 @@ from kivy.core.window import Window
 from companion.library.sheets import own_sheets
 from screens.state_restore import NOT_AGAIN
 from screens.widgets import BottomSheet
-from tests.api import Library, languages, standing
+from tests.support.api import Library, languages, standing
 
 from .driver import UI, Point
 from .eyes import Box, visible_widgets

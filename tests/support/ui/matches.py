@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from tests.api import Library, make_setup
+from tests.support.api import Library, make_setup
 
 from .plots import SOME_MOVES, Move, log_moves
 

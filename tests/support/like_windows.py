@@ -1,6 +1,6 @@
 """Takes from Python what Windows does not have, so that what needs it fails here, too.
 
-    python -m pytest -p tests.like_windows tests/record tests/library tests/cli
+    python -m pytest -p tests.support.like_windows tests/record tests/library tests/cli
 
 What it stands for: no `fcntl`, other flags of files,
 a folder that cannot be opened, a file that keeps its name as long as this process has it open, and
@@ -20,7 +20,7 @@ from typing import Any
 
 import pytest
 
-COMPANION = str(Path(__file__).parents[1] / "companion")
+COMPANION = str(Path(__file__).parents[2] / "companion")
 MISSING = (
     *("O_CLOEXEC", "O_NONBLOCK", "O_DIRECTORY", "O_NOFOLLOW", "O_SYNC", "O_DSYNC"),
     *("pread", "preadv", "pwrite", "pwritev", "fchmod", "fchown", "chown", "fdatasync", "sync"),

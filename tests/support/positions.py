@@ -7,8 +7,8 @@ from typing import Any
 from companion.engine.moves import Finish
 from companion.engine.rules import BaseTable
 from companion.engine.schema import Move
-from tests.api import GAMES, Entry, Match, Setup, broken_rules, make_setup, options
 from tests.games import played
+from tests.support.api import GAMES, Entry, Match, Setup, broken_rules, make_setup, options
 
 NAMES = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou"]
 

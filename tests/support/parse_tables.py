@@ -11,8 +11,8 @@ from companion.games import read_game
 from companion.record.match_file import header_text
 from companion.rulebook.book import cited_rules
 from companion.rulebook.stories import Story, read_stories
-from tests.api import GAMES, Match, canonical_json, read_line, standing
 from tests.games import folder_of
+from tests.support.api import GAMES, Match, canonical_json, read_line, standing
 
 SPEC = tomllib.loads((Path(__file__).parent / "spec.toml").read_text("utf-8"))
 

@@ -29,7 +29,7 @@ CHOSEN = """() => [...document.querySelectorAll('.choices [aria-pressed=true]')]
 class PageWords:
     """The page before somebody; `glass` is the window of a browser that shows it.
 
-    `tests/find.js` says how things are found by their words.
+    `tests/support/find.js` says how things are found by their words.
     """
 
     glass: Any

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.rulebook.stories import parse_story_line
-from tests.api import Match, OpenRecord, Setup, read_line
+from tests.support.api import Match, OpenRecord, Setup, read_line
 
 Move = str | dict[str, Any]  # as somebody tells it, or as a record has it
 FOUR = ("Anna", "Ben", "Cleo", "Dora")

@@ -12,8 +12,8 @@ from companion.standings.question import StandingsQuestion
 from companion.standings.seasons import save_season
 from companion.views.past_matches import MatchFilter
 from screens.sharing import send
-from tests.api import StorageError, sheet_called
 from tests.games.cover_your_assets.played import ADVANCED
+from tests.support.api import StorageError, sheet_called
 
 from ..eyes import inside
 from ..matches import LONG_NAMES, MATCHES, keep_match
