@@ -399,6 +399,8 @@ class CompanionApp(NavigationApp):
         self.root.close_sheet()
         if path is None:
             self.root.front.open_sheet("trouble", self.language.tr("The file can’t be read."))
+        elif isinstance(path, str) and self._is_season(path):
+            (self.replace if self.screen_name == "import" else self.go)("import", link=path)
         elif isinstance(path, str) or path.name.endswith(".toml"):
             if self.screen_name != "sheets":
                 self.go("sheets")
@@ -407,6 +409,11 @@ class CompanionApp(NavigationApp):
             self.replace("import", path=str(path))
         else:
             self.go("import", path=str(path))
+
+    def _is_season(self, link: str) -> bool:
+        from companion.standings.season_link import is_season_link  # no start waits for it
+
+        return is_season_link(link)
 
     # Coming and going
 

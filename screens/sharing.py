@@ -23,11 +23,13 @@ from companion.views.result import file_stem, result_text
 from .result.share_card import ShareCard, save
 from .screen import Screen
 from .theme import MARGIN
-from .widgets import BottomSheet, TextBlock, beside, button
+from .widgets import BottomSheet, TextBlock, TextField, beside, button
 
 if TYPE_CHECKING:
     from .app import CompanionApp
     from .result.screen import ResultScreen
+
+LARGEST_CODE = 2000  # letters of a link that a camera still reads from a screen
 
 
 def share_sheet(screen: ResultScreen) -> BottomSheet:
@@ -88,6 +90,17 @@ def folder_buttons(screen: Screen, folder: Path) -> BoxLayout:
     copied = button(screen.tr("Copy the path"), copy_path)
     show = partial(webbrowser.open, folder.as_uri())
     return beside(copied, button(screen.tr("Open the folder"), show))
+
+
+def paste_sheet(screen: Screen, look_at: Callable[[str], object]) -> BottomSheet:
+    """Return a sheet with a field for a link that somebody sent."""
+    tr = screen.tr
+    field = TextField(icon="import", hint_text=tr("Paste a link"))
+    look = screen.sheet_button(tr("Take a look"), lambda: look_at(field.text), "primary")
+    field.bind(on_text_validate=lambda *_: look.dispatch("on_tap", ""))
+    words = tr("Paste the link you were sent. For a code, use the phone’s camera.")
+    sheet = BottomSheet(tr("By link or code")).add(TextBlock(text=words, colour="second"))
+    return sheet.add(field, beside(screen.close_button(tr("Cancel")), look))
 
 
 def copy(text: str) -> None:

@@ -128,9 +128,10 @@ class Import:
     in the file, but for the list of entries of a large archive.
     """
 
-    def __init__(self, library: Library, source: Path) -> None:
+    def __init__(self, library: Library, source: Path, rows: bytes | None = None) -> None:
         self.library = library
         self.source = source
+        self._rows_of_link = rows  # people and seasons that lie in no file
         self.restores = source == Backup(library).matches  # one's own copies, not a stranger's
         self.arrivals: list[Arrival] = []
         self._sheets: set[str] = set()  # one's own and those that came in so far, as JSON
@@ -197,6 +198,9 @@ class Import:
         self._unpacked = 0
         if self.restores:
             yield from self._copies()
+            return
+        if self._rows_of_link is not None:
+            yield 1, ROWS_FILE, self._rows_of_link
             return
         name = _shown(self.source.name)
         try:

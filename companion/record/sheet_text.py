@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import base64
 import re
 import tomllib
-import zlib
 from collections.abc import Mapping
 
 from ..engine.errors import BadInput
 from ..engine.schema import JsonObject, Value, canonical_json
 from ..games.sheet.sheet import Sheet, SheetFaults, read_sheet
 from ..paths import LINK
+from .link_text import DamagedLink, IncompleteLink, packed, unpacked
 from .strict_json import read_value
 
 LARGEST_TOML = 16_384  # bytes of TOML
 LARGEST_TEXT = 65_536  # bytes of JSON
 SHEET_LINK = f"{LINK}sheet?"
-_BASE64 = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
 _LINE_AND_COLUMN = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
@@ -147,27 +145,17 @@ def json_text(sheet: Sheet) -> str:
 
 def link(sheet: Sheet) -> str:
     """Return a link that holds the whole sheet."""
-    squeeze = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-    packed = squeeze.compress(json_text(sheet).encode()) + squeeze.flush()
-    return SHEET_LINK + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    return SHEET_LINK + packed(json_text(sheet))
 
 
 def read_link(text: str) -> Sheet:
     """Return the sheet that a link holds, or raise BadInput."""
-    packed = text.strip().removeprefix(SHEET_LINK)
-    if len(packed) > 2 * LARGEST_TEXT or not _BASE64.fullmatch(packed) or len(packed) % 4 == 1:
-        raise BadInput("This isn’t a link to a sheet.")
-    unpack = zlib.decompressobj(-zlib.MAX_WBITS)
     try:
-        content = unpack.decompress(
-            base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), LARGEST_TEXT + 1
-        )
-    except zlib.error as error:
+        content = unpacked(text.strip().removeprefix(SHEET_LINK), LARGEST_TEXT)
+    except IncompleteLink as error:
+        raise BadInput("The sheet’s link is incomplete.") from error
+    except DamagedLink as error:
         raise BadInput("This isn’t a link to a sheet.") from error
-    if len(content) > LARGEST_TEXT:
-        raise BadInput("The file is larger than {high} bytes.", high=LARGEST_TEXT)
-    if not unpack.eof or unpack.unused_data:
-        raise BadInput("The sheet’s link is incomplete.")
     return read_json(content)
 
 

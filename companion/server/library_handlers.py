@@ -29,6 +29,7 @@ from ..rulebook.lessons import key, known_to_all, lessons
 from ..saved_state import from_state, to_state
 from ..session.editor_view import SheetEdit, SheetEditor
 from ..session.sheet_editor import Draft
+from ..standings.season_link import is_season_link, read_season_link
 from ..views.game_search import familiar_games, games_found
 from ..views.home import RECENT, last_winners
 from ..views.incoming import arrival_view, arrival_views, in_order, summary
@@ -75,7 +76,7 @@ MOST_CHOICES = 500  # of what is in a file, that can be left out one by one
 PAGE = 30  # matches that are shown at once
 CHECKING = 70  # per cent of an import: storing what was checked takes less
 ENDINGS = (".match", ".zip", ".toml")  # of files that can come in
-LINK_ENDING = ".link"  # of a file that has only the link of a sheet in it
+LINK_ENDING = ".link"  # of a file that has only the link of a sheet or a season in it
 NUMBERED = re.compile(r" \(\d+\)$")
 RECORD = b'{"record"'  # how a match begins
 
@@ -284,7 +285,11 @@ def bring_in(request: Request, library: Library) -> Steps:
     with not_understood():
         content = base64.b64decode(str(request.needed("content")), validate=True)
     ending = _ending(str(request.needed("name")), content)
-    if ending == LINK_ENDING:
+    given_rows = None
+    if ending == LINK_ENDING and is_season_link(content.decode("ascii", "replace")):
+        ending = ".zip"
+        given_rows = read_season_link(content.decode("ascii"))
+    elif ending == LINK_ENDING:
         ending = ".toml"
         content = toml_text(read_link(content.decode("ascii", "replace"))).encode()
     if ending not in ENDINGS:
@@ -294,7 +299,7 @@ def bring_in(request: Request, library: Library) -> Steps:
     file = make_folder(inbox(library)) / f"from-the-page{kind}"
     try:
         replace_durably(file, content)
-        arrived = Import(library, file)
+        arrived = Import(library, file, given_rows)
         yield from part(arrived.check(), 0, CHECKING)
         if not request.body.get("look"):
             yield from part(arrived.store(left_out), CHECKING, 100)

@@ -12,6 +12,7 @@ from ..saved_state import from_state, to_state
 from ..standings.counting import PlayedMatches
 from ..standings.question import check_question
 from ..standings.season_file import file_stem, season_archive
+from ..standings.season_link import season_link
 from ..standings.seasons import (
     Season,
     delete_season,
@@ -37,6 +38,7 @@ from ..views.why import why_view
 from .auth import KEEP
 from .json_values import to_json
 from .library_handlers import Steps, in_steps, of_library
+from .qr import rows
 from .request import Answer, Request, handlers, not_understood
 
 
@@ -176,8 +178,11 @@ def _saved(request: Request, library: Library) -> Season:
 
 
 def take_out_season(request: Request, library: Library) -> Steps:
-    """Return a season as a table, or as a file for another device, as `kind` says."""
+    """Return a season as a table, or as a link or a file for another device, as `kind` says."""
     season = _season(request, library)
+    if request.body.get("kind") == "link":
+        address = season_link(season, library)
+        return {"link": address, "code": rows(address)}
     if request.body.get("kind") == "csv":
         played = PlayedMatches(library.people)
         yield from played.gather(library)

@@ -116,7 +116,10 @@ def arrival_view(arrival: Arrival, language: Language) -> RowView:
     caption = why
     if arrival.rows:
         name = _rows_words(arrival.rows, language)
+        seasons = arrival.rows.seasons
         caption = tr("With their names and colours")
+        if len(seasons) == 1:
+            caption = seasons[0]["name"]
     elif arrival.is_sheet:
         caption = f"{tr('Score sheet')} · {why or state}"
     elif past:

@@ -11,15 +11,17 @@ from typing import Any, ClassVar
 from kivy.uix.widget import Widget
 
 from companion.device import phone
-from companion.engine.errors import StorageError
+from companion.engine.errors import BadInput, StorageError
+from companion.library.archived_rows import FILE as ROWS_FILE
 from companion.library.importer import WANTED, Arrival, Import, files_in_inbox, inbox
 from companion.library.waiting import WaitingRecord, WaitingRecords
 from companion.record.durable import make_folder
+from companion.standings.season_link import read_season_link
 from companion.views import incoming
 from companion.views.past_matches import result_text
 
 from ..page import Page
-from ..sharing import folder_buttons
+from ..sharing import folder_buttons, paste_sheet
 from ..widgets import BottomSheet, Row, Surface, TextBlock, button, row_to
 from .actions import leave_match
 
@@ -36,11 +38,16 @@ class IncomingScreen(Page):
         self.left_out: tuple[int, ...] = ()  # the numbers of what somebody does not want
         self.told = TextBlock()  # how much comes in
 
-    def show(self, path: str = "", **_what: object) -> None:
-        """Show what is in a file, or ask for one."""
+    def show(self, path: str = "", link: str = "", **_what: object) -> None:
+        """Show what is in a file or a link, or ask for one."""
         self.stop()
         self.left_out = ()
-        self._look_at(Path(path)) if path else self._choose()
+        if link:
+            self._look_into(link)
+        elif path:
+            self._look_at(Path(path))
+        else:
+            self._choose()
 
     # Which file
 
@@ -51,15 +58,16 @@ class IncomingScreen(Page):
         self.content.clear_widgets()
         card = self.add_card(tr("A match, or an archive of many"), role="title")
         self._list_waiting()
+        by_link = button(tr("Link or code …"), partial(self.open_sheet, "paste"))
         if phone():
-            card.add(button(tr("Choose a file"), self._pick, "primary"))
+            card.add(button(tr("Choose a file"), self._pick, "primary"), by_link)
             return
         folder = inbox(library)
         with suppress(OSError):  # where nothing can be written, its name is shown all the same
             make_folder(folder)
         for words in (tr("Files in this folder are listed below:"), str(folder)):
             card.add(TextBlock(text=words, role="caption", colour="second"))
-        card.add(folder_buttons(self, folder))
+        card.add(folder_buttons(self, folder), by_link)
         for path in files_in_inbox(library):
             look = partial(self.app.open_file, path)
             self.content.add(row_to(path.name, look, icon="import", chevron=True))
@@ -106,15 +114,31 @@ class IncomingScreen(Page):
             words = self.tr("This phone has no way to choose a file.")
             self.open_sheet("trouble", words)
 
+    def paste_sheet(self) -> BottomSheet:
+        """Return a sheet with a field for a link that somebody sent."""
+        return paste_sheet(self, self.app.open_file)
+
     # What is in it
+
+    def _look_into(self, link: str) -> None:
+        """Show the season that a link holds; nothing is stored yet."""
+        try:
+            rows = read_season_link(link)
+        except BadInput as error:
+            self._choose()
+            self.app.show_error(error)
+            return
+        self._check(Import(self.app.library, Path(ROWS_FILE), rows), self.tr("By link or code"))
 
     def _look_at(self, path: Path) -> None:
         """Show what is in a file; nothing is stored yet."""
-        self._import = Import(self.app.library, path)
-        restores = self._import.restores
-        self.header.title = self.tr("Restore") if restores else self.tr("Import")
-        words = self.tr("Reading {file} …", file=path.name)
-        self.run(self._import.check(), words, self._checked, fail=self._failed)
+        self._check(Import(self.app.library, path), path.name)
+
+    def _check(self, found: Import, name: str) -> None:
+        self._import = found
+        self.header.title = self.tr("Restore") if found.restores else self.tr("Import")
+        words = self.tr("Reading {file} …", file=name)
+        self.run(found.check(), words, self._checked, fail=self._failed)
 
     def _failed(self, error: StorageError) -> None:
         self.app.replace("import")

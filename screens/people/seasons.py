@@ -15,6 +15,7 @@ from companion.record.durable import make_folder
 from companion.record.messages import storage_error
 from companion.record.names import LONGEST
 from companion.standings.season_file import file_stem, season_archive
+from companion.standings.season_link import season_link
 from companion.standings.seasons import (
     Season,
     delete_season,
@@ -28,9 +29,10 @@ from companion.views.standings import StandingsView, standings_view
 from companion.views.standings_rows import as_csv
 
 from ..result.share_card import LOOK, SharedPicture, save
-from ..sharing import send
+from ..sharing import LARGEST_CODE, copy, send
 from ..theme import MARGIN
 from ..widgets import BottomSheet, Surface, TextBlock, TextField, button
+from ..widgets.qr_code import QrCode
 from .standings import StandingsPage
 from .standings_table import LeaderBanner, StandingsTable
 
@@ -153,9 +155,21 @@ class SeasonScreen(StandingsPage):
         preview = partial(self.open_sheet, "season_card")
         add("picture", tr("As a picture"), preview, tr("Who leads, and the table"))
         add("list", tr("As a table"), self._send_csv, tr("For a spreadsheet (CSV)"))
+        add("share", tr("As a link or code"), partial(self.open_sheet, "season_link"))
         words = tr("Name, period, games, people and rule, for another Table Companion")
         add("export", tr("The season itself"), self._send_file, words)
         return sheet
+
+    def season_link_sheet(self) -> BottomSheet | None:
+        """Return a sheet with the season as a link, and as a code for a camera."""
+        if self.season is None:
+            return None
+        address = season_link(self.season, self.app.library)
+        sheet = BottomSheet(self.season.name)
+        if len(address) <= LARGEST_CODE:
+            words = self.tr("QR code for a phone’s camera")
+            sheet.add(QrCode(link=address, words=words))
+        return sheet.add(self.sheet_button(self.tr("Copy the link"), partial(copy, address)))
 
     def _found(self) -> Standings:
         return StandingsMaker(self.played, self.question, self.app.library.first_line).standings()

@@ -22,12 +22,10 @@ from companion.views.sheet_example import worked_example
 from companion.views.sheet_shelf import opening_sentences
 
 from ..form.fields_board import FieldsBoard, OptionsPage
-from ..sharing import copy, send
+from ..sharing import LARGEST_CODE, copy, send
 from ..widgets import BottomSheet, Run, Surface, TextBlock, beside, button, row_to
 from ..widgets.qr_code import QrCode
 from .explained import example_rows
-
-LARGEST_CODE = 2000  # letters of a link that a camera still reads from a screen
 
 
 class ChooseScreen(OptionsPage):

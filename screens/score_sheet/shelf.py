@@ -14,6 +14,7 @@ from companion.games.sheet.sheet import Sheet as ScoreSheet
 from companion.library.sheets import available_sheets, keep_sheet
 from companion.record.sheet_text import LARGEST_TEXT, link, read_link, read_sheet_text
 from companion.session.new_match import NewMatch
+from companion.standings.season_link import is_season_link
 from companion.views.sheet_description import describe_sheet
 from companion.views.sheet_shelf import (
     KINDS,
@@ -27,6 +28,7 @@ from companion.views.sheet_shelf import (
 )
 
 from ..page import SIDE_BY_SIDE, Page
+from ..sharing import paste_sheet
 from ..theme import GAP
 from ..widgets import (
     BottomSheet,
@@ -152,16 +154,13 @@ class ShelfScreen(Page):
 
     def paste_sheet(self) -> BottomSheet:
         """Return a sheet with a field for a link that somebody sent."""
-        tr = self.tr
-        field = TextField(icon="import", hint_text=tr("Paste a link"))
-        look = self.sheet_button(tr("Take a look"), lambda: self.look_at(field.text), "primary")
-        field.bind(on_text_validate=lambda *_: look.dispatch("on_tap", ""))
-        words = tr("Paste the link you were sent. For a code, use the phone’s camera.")
-        sheet = BottomSheet(tr("By link or code")).add(TextBlock(text=words, colour="second"))
-        return sheet.add(field, beside(self.close_button(tr("Cancel")), look))
+        return paste_sheet(self, self.look_at)
 
     def look_at(self, source: Path | str) -> None:
         """Show what is in a file or link before it is stored."""
+        if isinstance(source, str) and is_season_link(source):
+            self.app.open_file(source)
+            return
         try:
             found = read_link(source) if isinstance(source, str) else _read_file(source)
         except BadInput as error:

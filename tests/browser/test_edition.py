@@ -16,10 +16,13 @@ from playwright.sync_api import expect
 from companion.library.sheets import bundled_sheets
 from companion.record.sheet_text import json_text, link, read_json, toml_text
 from companion.server.http_app import SAFE
+from companion.standings.question import StandingsQuestion
+from companion.standings.season_link import season_link
+from companion.standings.seasons import save_season
 from tests.browser.edition import Edition, Host, taken_in
 from tests.project import imports
 from tests.server.conftest import begun
-from tests.support.api import languages
+from tests.support.api import Library, languages
 from tools.make_web import HOME, LEFT_OUT, LIBRARIES, NOT_THERE, WITHOUT, first_visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("edition")]
@@ -193,6 +196,31 @@ def test_a_sheet_that_comes_by_a_link_is_kept_only_when_somebody_says_so(
     edition.shows("1 new")
     edition.reload()
     assert own_sheets() == ["Our other"]
+
+
+def test_a_season_that_comes_by_a_link_is_kept_only_when_somebody_says_so(
+    edition: Edition, tmp_path: Path
+) -> None:
+    library = Library(tmp_path)
+    sent = season_link(save_season(library, "Thursday league", StandingsQuestion()), library)
+
+    def opened() -> None:
+        edition.page.goto("about:blank")  # each link comes to a page that is not open yet
+        edition.page.goto(f"{edition.address}#{sent}")
+        edition.shows(f"The link you opened has this season in it. {ASKED}", "Thursday league")
+
+    def seasons() -> list[str]:
+        return [season["name"] for season in edition.ask("home")["seasons"]]
+
+    opened()
+    edition.tap("Cancel")
+    edition.reload()
+    assert seasons() == []
+    opened()
+    edition.tap("Import it")
+    edition.shows("1 season")
+    edition.reload()
+    assert seasons() == ["Thursday league"]
 
 
 def test_the_edition_may_do_what_the_served_page_may_run_python_and_no_more(

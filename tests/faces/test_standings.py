@@ -1,7 +1,10 @@
 """Standings on every face: who leads, why, over which matches, and seasons that are saved."""
 
+from companion.standings.season_link import season_link
+from companion.standings.seasons import saved_seasons
 from tests.faces.face import Face
 from tests.faces.faces import app_and_page, only_in_the_app
+from tests.support.api import Library
 
 
 def three_evenings(face: Face) -> None:
@@ -109,12 +112,15 @@ def test_a_season_follows_when_a_match_is_deleted_and_comes_back(face: Face) -> 
     face.home()
     face.tap("People", "Opponents beaten", "Wins", "Save as a season")
     face.type("Thursday league", into="Name of the season")
-    face.tap("Save", "2")
-    face.shows("The matches behind it")
+    face.tap("Save")
+    face.shows("Cleo leads")
 
     face.home()
+    face.tap("Matches", "Won by Cleo · 21", "More", "Delete")
+    face.home()
+    face.shows("Ben and Cleo share the lead")
+
     face.tap("Matches", "Won by Cleo · 20", "More", "Delete")
-    face.tap("Won by Cleo · 21", "More", "Delete")
     face.home()
     face.shows("Ben leads")
 
@@ -137,3 +143,33 @@ def test_a_season_goes_out_as_a_table_and_as_a_file(face: Face) -> None:
     face.tap("Share", "As a picture", "Send", "OK")
     names = {path.suffix for path in (face.folder / "exports").iterdir()}
     assert names == {".csv", ".zip", ".png"}
+
+
+@only_in_the_app
+def test_a_season_comes_by_a_link_and_is_kept_only_when_somebody_says_so(face: Face) -> None:
+    three_evenings(face)
+    face.home()
+    face.tap("People", "Opponents beaten", "Wins", "Save as a season")
+    face.type("Thursday league", into="Name of the season")
+    face.tap("Save", "Share", "As a link or code")
+    face.shows("Copy the link")
+    library = Library(face.folder)
+    link = season_link(saved_seasons(library)[0], library)
+
+    face.another_phone()
+    face.home()
+    face.tap("Matches", "More", "Import", "Link or code …")
+    face.type("table-companion:season?nonsense", into="Paste a link")
+    face.tap("Take a look")
+    face.shows("This isn’t a link to a season.")
+
+    face.dismiss()
+    face.tap("Link or code …")
+    face.type(link, into="Paste a link")
+    face.tap("Take a look")
+    face.shows("1 season", "Thursday league", "Import it")
+    assert saved_seasons(Library(face.folder)) == []
+
+    face.tap("Import it")
+    face.shows("Done")
+    assert [season.name for season in saved_seasons(Library(face.folder))] == ["Thursday league"]

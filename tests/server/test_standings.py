@@ -87,3 +87,27 @@ def test_who_only_logs_sees_no_standings(serving: Serving, library: Library) -> 
     auth = serving.table.auth
     player = Caller(serving, auth.admit(auth.tokens["play"], "en").key)
     assert player.ask("POST", "/api/standings", {})[0] == 403
+
+
+def test_a_season_in_a_link_is_shown_first_and_kept_only_when_somebody_says_so(
+    keeper: Caller, library: Library
+) -> None:
+    id = asked(keeper, "change_season", doing="save", name="League", state={})["id"]
+    told = asked(keeper, "take_out_season", id=id, kind="link")
+    assert told["code"]
+    asked(keeper, "change_season", doing="delete", id=id)
+
+    content = base64.b64encode(str(told["link"]).encode()).decode()
+    looked = asked(keeper, "bring_in", name="sent.link", content=content, look=True)
+    assert looked["new"] and saved_seasons(library) == []
+    assert looked["arrivals"][0]["caption"] == "League"  # type: ignore[index]
+
+    asked(keeper, "bring_in", name="sent.link", content=content)
+    assert [season.name for season in saved_seasons(library)] == ["League"]
+
+
+def test_a_link_that_holds_no_season_is_refused(keeper: Caller, library: Library) -> None:
+    content = base64.b64encode(b"table-companion:season?AAAA").decode()
+    body = {"name": "sent.link", "content": content}
+    assert keeper.ask("POST", "/api/bring_in", body)[0] in (400, 409)
+    assert saved_seasons(library) == []

@@ -268,19 +268,19 @@ function decoded(hash) {
   }
 }
 
-/** Hands the page what it was opened with: where a shortcut leads, the sheet in a link, files; and what else was kept here. */
+/** Hands the page what it was opened with: where a shortcut leads, the sheet or season in a link, files; and what else was kept here. */
 async function opened(open, { bringIn, offer }) {
   const page = document.getElementById("page");
   while (page.getAttribute("aria-busy") === "true") await new Promise((again) => setTimeout(again, 50));
   open[asked.get("open")]?.();
-  const offerSheet = (hash) => {
-    const link = /^#(table-companion:sheet\?.*)$/.exec(decoded(hash));
-    if (link) offer(new File([link[1]], "sheet.link"));
+  const offerLink = (hash) => {
+    const link = /^#(table-companion:(?:sheet|season)\?.*)$/.exec(decoded(hash));
+    if (link) offer(new File([link[1]], "sent.link"), link[1].startsWith("table-companion:season?"));
     return Boolean(link);
   };
-  if (offerSheet(location.hash) || asked.has("open")) history.replaceState(history.state, "", location.pathname);
+  if (offerLink(location.hash) || asked.has("open")) history.replaceState(history.state, "", location.pathname);
   globalThis.launchQueue?.setConsumer(async ({ files, targetURL }) => {
-    if (targetURL) offerSheet(new URL(targetURL, location).hash);
+    if (targetURL) offerLink(new URL(targetURL, location).hash);
     for (const handle of files || []) bringIn(await handle.getFile());
   });
   bringTogether(bringIn);

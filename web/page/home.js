@@ -221,9 +221,10 @@ function choose(name, content, told) {
 }
 
 /** Shows what a link has in it: anybody may have made it, so it is taken in only if somebody says so. */
-export function offer(file) {
-  read(file, (name, content) => request("bring_in", { name, content, look: true }, (told) => openSheet(t("Score sheet"), () => [
-    told.new && h("p", null, t("The link you opened has this score sheet in it. Do you want to import it?")),
+export function offer(file, isSeason) {
+  const asked = isSeason ? t("The link you opened has this season in it. Do you want to import it?") : t("The link you opened has this score sheet in it. Do you want to import it?");
+  read(file, (name, content) => request("bring_in", { name, content, look: true }, (told) => openSheet(isSeason ? t("Season") : t("Score sheet"), () => [
+    told.new && h("p", null, asked),
     h("ul", { class: "rows cards" }, told.arrivals.map(row))],
   () => told.new ? [button(t("Cancel"), closeSheet, { class: "raised", key: "cancel" }), button(t("Import it"), () => { closeSheet(); takeIn(name, content, []); }, { class: "accent", key: "import" })]
     : button(t("OK"), closeSheet, { class: "raised", key: "ok" }))));

@@ -2,6 +2,7 @@
 
 import { h, icon, button, sign, unseen, cover } from "./dom.js";
 import { page, t, refresh, request, header, backHeader, openSheet, closeSheet, go } from "./page.js";
+import { copy, qr } from "./guests.js";
 import { mark, seatClass } from "./table.js";
 import { chart } from "./board.js";
 import { openPast, openPerson, openPeople, rooms, row, save } from "./home.js";
@@ -220,8 +221,12 @@ function offered() {
 
 function openShare(id) {
   const take = (kind) => closing(() => request("take_out_season", { id, kind }, ({ name, content }) => save(name, new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))]))));
-  const line = (drawing, words, then, about) => h("button", { class: "line", key: words, onclick: then }, icon(drawing), h("span", null, words, h("small", { class: "second" }, " ", about)));
+  const line = (drawing, words, then, about) => h("button", { class: "line", key: words, onclick: then }, icon(drawing), h("span", null, words, about && h("small", { class: "second" }, " ", about)));
+  const byLink = closing(() => request("take_out_season", { id, kind: "link" }, ({ link, code }) => openSheet(page.at.season.name, () => [
+    code.length > 0 && h("div", { class: "ivory" }, qr(code)),
+    button(t("Copy the link"), () => copy(link), { class: "raised wide", key: "copy" })])));
   openSheet(t("Share"), () => [
     line("list", t("As a table"), take("csv"), t("For a spreadsheet (CSV)")),
+    line("share", t("As a link or code"), byLink),
     line("export", t("The season itself"), take("file"), t("Name, period, games, people and rule, for another Table Companion"))]);
 }
