@@ -113,20 +113,41 @@ def test_a_season_follows_when_a_match_is_deleted_and_comes_back(face: Face) -> 
     face.tap("People", "Opponents beaten", "Wins", "Save as a season")
     face.type("Thursday league", into="Name of the season")
     face.tap("Save")
-    face.shows("Cleo leads")
+    face.shows("2 wins")
 
     face.home()
     face.tap("Matches", "Won by Cleo · 21", "More", "Delete")
     face.home()
-    face.shows("Ben and Cleo share the lead")
+    face.tap("Thursday league")
+    face.shows("Cleo leads", "1 win")
 
-    face.tap("Matches", "Won by Cleo · 20", "More", "Delete")
     face.home()
-    face.shows("Ben leads")
+    face.tap("Matches")
+    face.menu("Deleted matches")
+    face.tap("Score pad")
+    face.home()
+    face.tap("Thursday league")
+    face.shows("Cleo leads", "2 wins")
 
-    face.tap("Matches", "Won by Ben · 17", "More", "Delete", "Undo")
+
+@only_in_the_app
+def test_a_season_follows_when_an_old_match_is_put_right(face: Face) -> None:
+    three_evenings(face)
     face.home()
-    face.shows("Ben leads")
+    face.tap("People", "Opponents beaten", "Wins", "Save as a season")
+    face.type("Thursday league", into="Name of the season")
+    face.tap("Save")
+    face.shows("Cleo leads", "2 wins")
+
+    face.home()
+    face.tap("Matches", "Won by Cleo · 21", "More", "Fix the match")
+    face.log_row("Round 1: Anna 12", "Fix this move")
+    face.press("⌫⌫30")
+    face.tap("Fix round 1")
+    face.shows("Anna")
+    face.home()
+    face.tap("Thursday league")
+    face.shows("Cleo leads", "1 win", "then Anna with 1")
 
 
 @only_in_the_app
