@@ -11,6 +11,7 @@ from ..library.sheets import SheetOnShelf
 from ..views.sheet_rules import SheetRules, explain_sheet
 from .book import book, needed_for, older_note
 from .examples import render_example
+from .question_words import words as words_of
 from .search import Hit, search
 from .text import Bullets, Example, PictureBlock, Ruling, Section, texts_of
 
@@ -40,9 +41,15 @@ def printed_sheets(found: Sequence[SheetOnShelf], words: Sequence[str], language
     parts = list(_sheet(explain_sheet(found[0].sheet, language), language))
     if not words:
         return "\n\n".join(parts)
-    typed = [word.casefold() for word in words]
+    typed = words_of(" ".join(words))
     lines = (line.strip() for part in parts[1:] for line in part.splitlines())
-    return "\n".join(line for line in lines if all(word in line.casefold() for word in typed))
+    return "\n".join(line for line in lines if typed and _has(line, typed))
+
+
+def _has(line: str, typed: Sequence[str]) -> bool:
+    """Return whether each of these words, or a longer one that begins so, is in the line."""
+    there = words_of(line)
+    return all(any(word.startswith(each) for word in there) for each in typed)
 
 
 def _sheet(rules: SheetRules, language: Language) -> Iterator[str]:

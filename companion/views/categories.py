@@ -24,6 +24,7 @@ class Category(NamedTuple):
     name: str
     values: tuple[str, ...]
     points: tuple[int, ...]
+    is_line: bool = False  # of points, not an entry
 
 
 class CategoriesView(NamedTuple):
@@ -75,7 +76,12 @@ def _difference(
     sign: int,
     language: Language,
 ) -> str:
-    """Return the category in which the first is furthest ahead of the second, as a sentence."""
+    """Return the category in which the first is furthest ahead of the second, as a sentence.
+
+    Where there are lines of points, it is one of them: what an entry has brought may depend on
+    another one, as a bid on the tricks, and its own number tells nobody how much it was.
+    """
+    found = [one for one in found if one.is_line] or found
     if len(shown) < 2:
         return ""
     first, second = shown[:2]
@@ -186,6 +192,7 @@ def _lines(counted: Sequence[RoundPoints], match: Match, language: Language) -> 
             language.own_words(line_name(id), match.setup),
             tuple(map(language.number, points)),
             points,
+            is_line=True,
         )
         for id, points in zip(ids, sums, strict=True)
     ]

@@ -49,6 +49,11 @@ def test_words_find_the_lines_of_a_sheet_that_have_them(run: Run) -> None:
     assert run("rules", "catan", "submarine").status == 1
 
 
+def test_a_word_is_found_where_a_word_of_the_sheet_begins_so(run: Run) -> None:
+    assert "Settlements" in run("rules", "catan", "settle").out
+    assert run("rules", "catan", "tie").status == 1  # not the end of “cities”
+
+
 def test_several_sheets_of_that_name_are_named(run: Run) -> None:
     ran = run("rules", "darts")
     assert ran.status == 0

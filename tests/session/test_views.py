@@ -164,6 +164,12 @@ def test_a_game_of_several_rounds_is_not(desk: Desk) -> None:
     assert desk.counting is None
 
 
+def test_what_made_the_difference_is_told_in_points(desk: Desk) -> None:
+    desk.open("sheet", players="Anna Ben Cleo", sheet="skull-king")
+    desk.log_move('{"move": "score", "enter": {"bid": [0, 1, 0], "tricks": [0, 1, 0]}}')
+    assert desk.result.categories.difference == "Bids made the difference: 20 to 0."
+
+
 def test_lines_of_points_of_several_rounds_are_added_up(desk: Desk) -> None:
     desk.open("sheet", players="Anna Ben Cleo", sheet="oh-hell")
     assert desk.result.categories is None
