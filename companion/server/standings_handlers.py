@@ -117,6 +117,15 @@ def _options(choice: StandingsChoice, played: PlayedMatches, lang: Language) -> 
     }
 
 
+def standings_matches(request: Request, library: Library) -> Steps:
+    """Return how many matches a question is about, before it is asked."""
+    choice = _choice(request, None)
+    played = PlayedMatches(library.people)
+    yield from played.gather(library)
+    question = choices.asked_question(choice, played, date.today())
+    return {"matches": sum(1 for _ in played.that_count(question))}
+
+
 def why(request: Request, library: Library) -> Steps:
     """Return the matches behind somebody's figure."""
     person = str(request.needed("id"))
@@ -197,7 +206,7 @@ def take_out_season(request: Request, library: Library) -> Steps:
 
 HANDLERS = handlers(
     KEEP,
-    *map(in_steps, (standings, take_out_season, seasons_on_home)),
+    *map(in_steps, (standings, standings_matches, take_out_season, seasons_on_home)),
     of_library(change_season),
     standings_why=in_steps(why),
 )

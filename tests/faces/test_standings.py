@@ -44,7 +44,7 @@ def test_people_open_with_standings_once_two_have_met_twice(face: Face) -> None:
     face.shows("2 matches · 2 won")
 
 
-@only_in_the_app
+@app_and_page
 def test_what_is_counted_and_whose_matches_count_is_chosen(face: Face) -> None:
     three_evenings(face)
     face.home()

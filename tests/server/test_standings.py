@@ -1,13 +1,16 @@
 """Standings and seasons as the keep link asks for them."""
 
 import base64
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
 from companion.server.server import Serving
-from companion.standings.seasons import saved_seasons
+from companion.standings.question import StandingsQuestion
+from companion.standings.seasons import save_season, saved_seasons
 from tests.server.caller import Caller
+from tests.server.phone import Phone
 from tests.support.api import Library
 from tests.support.ui.matches import keep_match
 
@@ -36,6 +39,11 @@ def asked(keeper: Caller, endpoint: str, /, **body: object) -> dict[str, object]
     return dict(answer)
 
 
+def with_people(state: Any, *people: str) -> object:
+    """Return what is asked for, with these people alone."""
+    return {**state, "question": {**state["question"], "people": people}}
+
+
 def test_who_leads_is_told_with_all_that_can_be_chosen(keeper: Caller) -> None:
     told = asked(keeper, "standings")
     assert told["shown"]
@@ -45,6 +53,13 @@ def test_who_leads_is_told_with_all_that_can_be_chosen(keeper: Caller) -> None:
     wins = asked(keeper, "standings", state=state)
     values = {row["name"]: row["value"] for row in wins["view"]["rows"]}  # type: ignore[index]
     assert (values["Cleo"], values["Ben"]) == ("2", "1")
+
+
+def test_how_many_matches_a_choice_of_people_would_show_is_told(keeper: Caller) -> None:
+    state = asked(keeper, "standings")["state"]
+    everybody = asked(keeper, "standings_matches", state=state)
+    nobody = asked(keeper, "standings_matches", state=with_people(state, "name:zora"))
+    assert (everybody, nobody) == ({"matches": 4}, {"matches": 0})
 
 
 def test_a_figure_is_explained_by_its_matches(keeper: Caller) -> None:
@@ -111,3 +126,12 @@ def test_a_link_that_holds_no_season_is_refused(keeper: Caller, library: Library
     body = {"name": "sent.link", "content": content}
     assert keeper.ask("POST", "/api/bring_in", body)[0] in (400, 409)
     assert saved_seasons(library) == []
+
+
+def test_a_season_is_sent_as_a_picture(
+    serving: Serving, library: Library, phone: Callable[..., Phone]
+) -> None:
+    save_season(library, "Thursday league", StandingsQuestion(counted="wins"))
+    keeper = phone().open(serving.link("keep"))
+    keeper.tap("More", "Home", "People", "Thursday league", "Share", "As a picture")
+    keeper.save_picture("Save it as a picture")

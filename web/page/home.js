@@ -158,7 +158,7 @@ export function past() {
 }
 
 /** As a picture and in words, by whatever this browser sends things with; else to be saved or copied. */
-export async function send(text, result, looks) {
+export async function send(text, result, looks, heading = t("Send the result")) {
   const file = await drawCard(result, looks);
   const shared = navigator.canShare?.({ files: [file] }) ? { text, files: [file] } : null;
   try {
@@ -166,8 +166,8 @@ export async function send(text, result, looks) {
   } catch (error) {
     if (error.name === "AbortError") return;
   }
-  openSheet(t("Send the result"), () => [
-    h("textarea", { readonly: true, rows: "10", "aria-label": t("Send the result"), value: text, onclick: (event) => event.target.select() }),
+  openSheet(heading, () => [
+    h("textarea", { readonly: true, rows: "10", "aria-label": heading, value: text, onclick: (event) => event.target.select() }),
     h("p", { class: "second" }, t("This browser can’t send it: copy it from here.")),
     button(t("Copy the text"), () => copy(text, t("Copied. Paste it where you like.")), { class: "raised wide", key: "copy" }, "list"),
     button(t("Save it as a picture"), () => save(file.name, file), { class: "raised wide", key: "save" }, "picture")]);

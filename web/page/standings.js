@@ -5,9 +5,10 @@ import { page, t, refresh, request, header, backHeader, openSheet, closeSheet, g
 import { copy, qr } from "./guests.js";
 import { mark, seatClass } from "./table.js";
 import { chart } from "./board.js";
-import { openPast, openPerson, openPeople, rooms, row, save } from "./home.js";
+import { openPast, openPerson, openPeople, rooms, row, save, send } from "./home.js";
 
 const DAYS = "days"; // a period from a day to a day
+const MOST_DRAWN = 50; // people in a picture: phones draw none that is much higher
 
 /** Shows standings; the list of everybody where there is nothing to compare yet. */
 export function openStandings() {
@@ -145,18 +146,22 @@ function askPeople() {
   const { state: { question }, options: { groups, people } } = page.at;
   let chosen = question.people;
   let together = question.people.length ? question.together : "all";
+  let matches = 0; // that it will show
+  const change = () => ({ people: chosen, together: chosen.length ? together : "any" });
+  const count = (then) => request("standings_matches", { state: { ...page.at.state, question: { ...question, ...change() } } }, (told) => { matches = told.matches; then(); });
+  const turned = () => { refresh(); count(refresh); };
   const same = (ids) => ids.length === chosen.length && ids.every((id) => chosen.includes(id));
-  const tick = (id) => () => { chosen = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]; refresh(); };
-  const which = (value, words) => button(words, () => { together = value; refresh(); }, { class: together === value ? "chosen" : "surface", "aria-pressed": together === value, key: value });
-  openSheet(t("Whose matches count?"), () => [
+  const tick = (id) => () => { chosen = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]; turned(); };
+  const which = (value, words) => button(words, () => { together = value; turned(); }, { class: together === value ? "chosen" : "surface", "aria-pressed": together === value, key: value });
+  count(() => openSheet(t("Whose matches count?"), () => [
     h("div", { class: "choices" }, which("all", t("All of these together")), which("any", t("Any of these"))),
     groups.length > 0 && h("h3", null, t("Usual groups")),
-    groups.map(([ids, words, matches]) => option({ id: words, words, caption: t("{n:match|matches}", { n: matches }), chosen: same(ids) }, () => { chosen = same(ids) ? [] : ids; refresh(); })),
+    groups.map(([ids, words, matches]) => option({ id: words, words, caption: t("{n:match|matches}", { n: matches }), chosen: same(ids) }, () => { chosen = same(ids) ? [] : ids; turned(); })),
     h("h3", null, t("People")),
     h("div", { class: "choices" }, people.map(([id, name, look]) => h("button", { class: `${chosen.includes(id) ? "chosen" : "surface"} ${seatClass(look)}`, "aria-pressed": chosen.includes(id), key: id, onclick: tick(id) }, mark(look), h("span", null, name))))],
   () => [
     button(t("Everyone"), closing(() => choose({ people: [], together: "any" })), { class: "raised", key: "everybody" }),
-    button(t("Done"), closing(() => choose({ people: chosen, together: chosen.length ? together : "any" })), { class: "accent", key: "done" })]);
+    button(t("Show {n:match|matches}", { n: matches }), closing(() => choose(change())), { class: "accent", key: "done" })]));
 }
 
 function askCounted() {
@@ -222,10 +227,22 @@ function offered() {
 function openShare(id) {
   const take = (kind) => closing(() => request("take_out_season", { id, kind }, ({ name, content }) => save(name, new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))]))));
   const line = (drawing, words, then, about) => h("button", { class: "line", key: words, onclick: then }, icon(drawing), h("span", null, words, about && h("small", { class: "second" }, " ", about)));
+  const { season: { name }, view, chips } = page.at;
+  const ranked = view.rows.filter((one) => /\d/.test(one.rank)).slice(0, MOST_DRAWN);
+  const drawn = {
+    title: name,
+    heading: view.matches,
+    winners: view.leader,
+    total: view.about,
+    ranking: ranked.map((one, seat) => ({ seat, rank: one.rank, name: one.name, total: one.value })),
+    about: [chips.counted, chips.period].join(" · "),
+  };
+  const picture = closing(() => send([name, view.matches, ...view.rows.map((one) => one.words)].join("\n"), drawn, ranked.map((one) => one.look), t("Share")));
   const byLink = closing(() => request("take_out_season", { id, kind: "link" }, ({ link, code }) => openSheet(page.at.season.name, () => [
     code.length > 0 && h("div", { class: "ivory" }, qr(code)),
     button(t("Copy the link"), () => copy(link), { class: "raised wide", key: "copy" })])));
   openSheet(t("Share"), () => [
+    line("picture", t("As a picture"), picture, t("Who leads, and the table")),
     line("list", t("As a table"), take("csv"), t("For a spreadsheet (CSV)")),
     line("share", t("As a link or code"), byLink),
     line("export", t("The season itself"), take("file"), t("Name, period, games, people and rule, for another Table Companion"))]);
