@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from itertools import combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, product
 from typing import Any, NamedTuple, Protocol, Self
 
 from .errors import BadInput
@@ -212,12 +212,8 @@ class MultiSet(NamedTuple):
     @property
     def choices(self) -> Sequence[tuple[Value, ...]]:
         """Return all combinations of the sizes that `options` tries."""
-        return [
-            combination
-            for size in self.sizes
-            for combination in combinations_with_replacement(self.of.choices, size)
-            if not self.distinct or len(set(combination)) == size
-        ]
+        pick = combinations if self.distinct else combinations_with_replacement
+        return [found for size in self.sizes for found in pick(self.of.choices, size)]
 
     def read(self, value: object, key: str) -> tuple[Value, ...]:
         """Read a list and sort it, unless its order matters."""

@@ -89,18 +89,21 @@ def _whom(match: Match, section: Section) -> set[int]:
     if table.turn is None:
         return set()
     if section.is_rule:
-        moves = [
-            move
-            for make, tried in setup.tried(table.turn).items()
-            for rule in setup.game.asked[make].rules
-            if rule.id == section.id
-            for move in tried
-            if rule.broken(table, move)
-        ]
+        moves = _moves_that_break(section.id, match, table.turn)
     else:
         moves = [m for m in options(setup, table) if setup.form_of[type(m)].name in section.teaches]
     whom = {seat for move in moves for seat in _aimed_at(setup, move)} - {table.turn}
     return whom if len(whom) < len(setup.players) - 1 or len(whom) == 1 else set()
+
+
+def _moves_that_break(rule_id: str, match: Match, seat: int) -> list[Move]:
+    """Return the moves that somebody might try, and by which a rule would be broken."""
+    found: list[Move] = []
+    for make, tried in match.setup.tried(seat).items():
+        for rule in match.setup.game.asked[make].rules:
+            if rule.id == rule_id:
+                found += [move for move in tried if rule.broken(match.table, move)]
+    return found
 
 
 def _aimed_at(setup: Setup, move: Move) -> Iterator[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import partial, wraps
+from itertools import chain
 
 from ..engine.errors import NotAllowed
 from ..engine.game import Setup
@@ -250,14 +251,10 @@ def _block(block: Block, of: Book, lang: Language) -> Answer:
 
 def _names(picture: PictureBlock, of: Book, lang: Language) -> dict[str, str]:
     """Return what the drawings show, for who does not see them."""
-    pieces = [
-        piece
-        for figures in picture.rows
-        for figure in figures
-        for group in figure.groups
-        for piece in group
-    ]
-    return {p.icon: lang.card(of.game, p.icon) for p in pieces if p.icon}
+    figures = chain.from_iterable(picture.rows)
+    groups = chain.from_iterable(figure.groups for figure in figures)
+    icons = [piece.icon for piece in chain.from_iterable(groups) if piece.icon]
+    return {icon: lang.card(of.game, icon) for icon in icons}
 
 
 def sheet_rules(request: Request) -> Answer:

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from ..engine.game import Setup
 from ..engine.match import Entry, Match
-from ..engine.offers import Key, Pad
+from ..engine.offers import Key, Offer, Pad
 from ..engine.tap_result import MoveReady, TapResult, TapState
 from ..engine.taps import Position, asked, tap_answer, tap_key, tap_verb
 from ..i18n.language import Language
@@ -58,14 +58,20 @@ def _taps(position: Position, pointing: TapState) -> list[TapResult]:
         return [tap_answer(position, pointing, first)]
     offer = position.offer(pointing.picks)
     verbs = [tap_verb(position, pointing, verb.id) for verb in offer.verbs if not verb.counts]
-    keys = [
-        key.pick
-        for pad in offer.pads
-        if sum(key.pick in pointing.picks for key in pad.keys) < pad.most
-        for key in pad.keys
-        if not (key.doubt or offer.doubt(key.pick)) and key.pick not in pointing.picks
-    ]
-    return [*verbs, *(tap_key(position, pointing, pick) for pick in keys)]
+    keys = [tap_key(position, pointing, pick) for pick in _free_picks(offer, pointing)]
+    return [*verbs, *keys]
+
+
+def _free_picks(offer: Offer, pointing: TapState) -> list[str]:
+    """Return the picks without a doubt of all pads that take one more."""
+    free: list[str] = []
+    for pad in offer.pads:
+        picks = [key.pick for key in pad.keys]
+        if sum(pick in pointing.picks for pick in picks) >= pad.most:
+            continue
+        certain = [key.pick for key in pad.keys if not (key.doubt or offer.doubt(key.pick))]
+        free += [pick for pick in certain if pick not in pointing.picks]
+    return free
 
 
 def on_board(board: tuple[Pad[str], ...], pads: tuple[Pad[str], ...]) -> tuple[Pad[str], ...]:

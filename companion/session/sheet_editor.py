@@ -301,9 +301,8 @@ class Draft(NamedTuple):
         parts = (*self.entries.values(), *self.checks.values())
         formulas = [*plain.get("let", {}).values(), *plain["points"].values()]
         formulas += [plain[key] for key in ("over", "out", "tie") if key in plain]
-        formulas += [
-            part[key] for part in parts for key in ("least", "most", "holds") if key in part
-        ]
+        for part in parts:
+            formulas += [part[key] for key in ("least", "most", "holds") if key in part]
         for sentence in (plain.get("note", ""), *(check["says"] for check in self.checks.values())):
             formulas += formulas_in(sentence)
         return any(_names(str(formula), id) for formula in formulas)

@@ -114,11 +114,8 @@ def shares_over_time(statistics: Statistics, person: str, game: str | None) -> t
     shares = [share for share in found if share is not None]
     if len(shares) < FEWEST:
         return ()
-    return tuple(
-        100 * sum(last) / len(last)
-        for end in range(1, len(shares) + 1)
-        for last in [shares[max(0, end - FORM) : end]]
-    )
+    last_shares = (shares[max(0, end - FORM) : end] for end in range(1, len(shares) + 1))
+    return tuple(100 * sum(last) / len(last) for last in last_shares)
 
 
 def rival_views(

@@ -256,12 +256,11 @@ class SheetBoard(FormBoard):
 
     def _person(self, pen: Painter, view: FormView) -> float:
         gap = dp(APART) if self.grown < dp(APART) else dp(GAP)
-        mine = [
-            (section.label or section.name, box)
-            for section in view.sections
-            for box in section.boxes
-            if box.column in (-1, self.person) and box.kind != "flag"
-        ]
+        mine = []
+        for section in view.sections:
+            label = section.label or section.name
+            own = [box for box in section.boxes if box.column in (-1, self.person)]
+            mine += [(label, box) for box in own if box.kind != "flag"]
         tall = max(dp(TOUCH), pen.line_height("title", True) + dp(8)) + self.grown
         wide = max(dp(TOUCH), min(self.width * 0.2, pen.grown(60)))
         word = max(pen.widest_word((label, "key")) for label, _ in mine)

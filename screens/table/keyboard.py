@@ -102,7 +102,10 @@ def letters_for(words: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
 def _meant(screen: TableScreen, character: str) -> KeyCap | VerbButton | None:
     """Return the key or verb of a character: of the first pad without picks, else of the last."""
     found = [widget for letter, widget in shortcuts(screen) if letter == character]
-    done = {cap for caps in _pads(screen) if any(cap.shown.picked for cap in caps) for cap in caps}
+    done: set[KeyCap] = set()
+    for caps in _pads(screen):
+        if any(cap.shown.picked for cap in caps):
+            done.update(caps)
     free = [widget for widget in found if widget not in done]
     return next(iter(free or found[::-1]), None) if character else None
 

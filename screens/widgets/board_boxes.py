@@ -81,10 +81,13 @@ def board_places(
         return [(x + number * (cell + gap), y, cell, height) for number in range(count)]
     cell = (width - 2 * gap) / 3
     half = (height - gap) / 2
+    right = x + 2 * (cell + gap)
+    upper = y + half + gap
     corners = [
-        (x + column * 2 * (cell + gap), y + (1 - row) * (half + gap), cell, half)
-        for row in (0, 1)
-        for column in (0, 1)
+        (x, upper, cell, half),
+        (right, upper, cell, half),
+        (x, y, cell, half),
+        (right, y, cell, half),
     ]
     return [*corners, (x + cell + gap, y + height * 0.15, cell, height * 0.7)]
 

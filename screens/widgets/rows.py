@@ -313,7 +313,9 @@ class CardGrid(Widget):
         while columns > 1 and (self.width - gap * (columns - 1)) / columns < widest:
             columns -= 1
         rows = _rows(len(cells), columns)
-        widths = [(self.width - gap * (count - 1)) / count for count in rows for _ in range(count)]
+        widths: list[float] = []
+        for count in rows:
+            widths += [(self.width - gap * (count - 1)) / count] * count
         for cell, width in zip(cells, widths, strict=True):
             if cell.width != width:
                 cell.width = width
