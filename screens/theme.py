@@ -127,7 +127,7 @@ class Theme(NamedTuple):
     mark: Rgba  # behind words that a search has found
     shade: Rgba  # over a screen that waits
     seats: tuple[PlayerColour, ...]
-    scale: float = 1.0  # the reader's text size, 0.85 to 1.6
+    scale: float = 1.0  # the reader's text size, one of TEXT_SIZES
     still: bool = False  # reduced motion
 
     def size(self, role: str) -> float:

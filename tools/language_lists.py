@@ -27,8 +27,11 @@ CLASSIFIER = '  "Natural Language :: '
 
 
 def write_lists() -> None:
-    """Write every list, and the texts of every language for stores."""
+    """Write every list, and the texts of every language for stores, where they have changed: make
+    would take a newer pyproject.toml for one that asks for other packages."""
     for file, text in (lists() | store_texts()).items():
+        if file.exists() and file.read_text("utf-8") == text:
+            continue
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
 

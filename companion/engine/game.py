@@ -105,7 +105,8 @@ class GameRules(Generic[TableT]):
     give_turn: Callable[[TableT, int], TableT] = lambda table, seat: replaced(table, turn=seat)
     # What a sentence about any move may name; it outranks `facts` of the move.
     facts: Callable[[TableT, Move], Facts] = lambda table, move: {}
-    # The move that whoever is at turn is taken to have made, if nobody logged it.
+    # What a turn that nobody logged is taken to be, such as a discard: whoever taps a player that
+    # is not at turn need not log the turns before.
     implied_move: Callable[[TableT, int], Move | None] = lambda table, seat: None
     formulas: int = 0  # length of the formulas that are worked out when a move is judged; of sheets
 

@@ -229,7 +229,7 @@ class Import:
             yield len(files), file, backup.stored(file) or damaged
 
     def _entries(self, file: io.BufferedReader) -> Iterator[Unpacked]:
-        _measure(file, _shown(self.source.name))
+        _refuse_enormous(file, _shown(self.source.name))
         with zipfile.ZipFile(file) as archive:
             entries = [entry for entry in archive.infolist() if not entry.filename.endswith("/")]
             if len(entries) > MOST_ENTRIES:  # whatever it said before
@@ -459,8 +459,9 @@ def _paced(steps: Generator[None, None, T], progress: Progress) -> Generator[Pro
         yield progress
 
 
-def _measure(file: io.BufferedReader, name: str) -> None:
-    """An archive may claim to hold millions of entries: looked at before it is opened."""
+def _refuse_enormous(file: io.BufferedReader, name: str) -> None:
+    """Raise StorageError if an archive is too large, or claims to hold millions of entries; it is
+    not opened for that."""
     size = file.seek(0, os.SEEK_END)
     file.seek(max(0, size - 65_557))
     ending = file.read()

@@ -9,6 +9,7 @@ from ..engine.schema import Value
 from ..saved_state import from_state
 
 THEMES = ("system", "dark", "light")
+TEXT_SIZES = (0.85, 1.0, 1.15, 1.3, 1.45, 1.6)  # 1.0 is the size of the device
 
 
 class Settings(NamedTuple):
@@ -16,7 +17,7 @@ class Settings(NamedTuple):
 
     theme: str = "system"
     high_contrast: bool = False
-    text_size: float = 1.0  # 0.85 to 1.6
+    text_size: float = 1.0  # one of TEXT_SIZES, or what an older version kept between them
     language: str = "system"
     voice: bool = False
     spoken: bool = False  # touch to hear, tap twice to act
@@ -41,5 +42,5 @@ def read_settings(kept: Mapping[str, Value]) -> Settings:
     known = settings.theme in THEMES
     return settings._replace(
         theme=settings.theme if known else "system",
-        text_size=min(1.6, max(0.85, settings.text_size)),
+        text_size=min(TEXT_SIZES[-1], max(TEXT_SIZES[0], settings.text_size)),
     )

@@ -234,7 +234,10 @@ def _skipped(repair: Repair) -> tuple[Entry, ...]:
 
 
 def skipped_moves(match: Match, player: int | None) -> tuple[Entry, ...]:
-    """Return what the players before this one did unlogged; nothing if the turn never comes."""
+    """Return what the players before this one are taken to have done unlogged.
+
+    It is asked when a player who is not at turn is tapped; nothing if the turn never comes to them.
+    """
     skipped: list[Entry] = []
     for _ in range(2 * len(match.setup.players)):
         turn = match.table.turn

@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.device import phone
 from companion.engine.offers import Face
+from companion.library.settings import TEXT_SIZES
 from companion.session.round_form import RoundForm
 from companion.views.form import FormView
 
@@ -110,7 +111,7 @@ class FormLayout(JudgingScreen):
     @property
     def _many(self) -> bool:
         """Whether the columns would be too narrow for a finger."""
-        least = dp(TOUCH) * max(1, min(self.theme.scale, 1.6) * 0.95) + dp(4)
+        least = dp(TOUCH) * max(1, min(self.theme.scale, TEXT_SIZES[-1]) * 0.95) + dp(4)
         width = min(self.width, dp(WIDEST)) - 2 * dp(PAD)
         columns = max(1, len(self.entry.columns))
         return (width - self._gutter(width)) / columns < least

@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from companion.device import phone
 from companion.i18n.language import languages
 from companion.i18n.offered import language_name
+from companion.library.settings import TEXT_SIZES
 
 from ..page import Page
 from ..theme import GAP
@@ -22,8 +23,6 @@ from ..widgets import (
     row_to,
     when_changed,
 )
-
-SIZES = (0.85, 1.0, 1.15, 1.3, 1.45, 1.6)
 
 
 class SettingsScreen(Page):
@@ -42,8 +41,8 @@ class SettingsScreen(Page):
         self._choice(tr("Language"), "language", [as_device, *names], chosen.language)
         looks = [as_device, ("dark", tr("Dark")), ("light", tr("Light"))]
         self._choice(tr("Theme"), "theme", looks, chosen.theme)
-        sizes = [(str(size), tr("{percent}%", percent=round(size * 100))) for size in SIZES]
-        nearest = min(SIZES, key=lambda size: abs(size - chosen.text_size))
+        sizes = [(str(size), tr("{percent}%", percent=round(size * 100))) for size in TEXT_SIZES]
+        nearest = min(TEXT_SIZES, key=lambda size: abs(size - chosen.text_size))
         self._choice(tr("Text size"), "text_size", sizes, nearest)
         self.next_column()
         card = self.add_card("")

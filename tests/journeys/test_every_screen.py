@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 from kivy.uix.widget import Widget
 
+from companion.library.settings import TEXT_SIZES
 from companion.rulebook.book import book
 from companion.rulebook.text import Passage
 from screens.accessibility.screen_reader import ReaderBridge
@@ -47,8 +48,13 @@ class Shape(NamedTuple):
 
 SIZES = (320, 640), (360, 740), (412, 892), (800, 1280), (892, 412)
 THEMES = "dark", "light"
-ALL = [Shape(*chosen) for chosen in product(SIZES, THEMES, (0.85, 1.0, 1.6), languages())]
-HARDEST = [Shape((320, 640), "dark", 1.6, code) for code in sorted(languages(), key="de".__ne__)]
+LARGEST = TEXT_SIZES[-1]
+ALL = [
+    Shape(*chosen) for chosen in product(SIZES, THEMES, (TEXT_SIZES[0], 1.0, LARGEST), languages())
+]
+HARDEST = [
+    Shape((320, 640), "dark", LARGEST, code) for code in sorted(languages(), key="de".__ne__)
+]
 EVERY_RUN = [
     HARDEST[0],
     Shape((800, 1280), "light", 1.0, "fr"),
@@ -213,7 +219,7 @@ LOOKS = product(THEMES, ["table", "home", "picked", "refusal", "count", "result"
 @pytest.mark.parametrize(("theme", "name"), some(LOOKS, 2))
 def test_what_is_said_of_colours_is_seen(tour: SceneTour, name: str, theme: str) -> None:
     """The contrast that the inspector computes is there in the pixels, too."""
-    tour.change_phone(412, 892, theme=theme, text_size=1.6, language="en")
+    tour.change_phone(412, 892, theme=theme, text_size=LARGEST, language="en")
     tour.play(name)
     picture = tour.ui.picture()
     for word in words_in_front():

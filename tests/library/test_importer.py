@@ -54,7 +54,7 @@ def test_a_match_that_is_here_is_recognised(library: Library, source: Path) -> N
     assert states(take_in(library, source, record(lines=4))) == ["longer"]
     assert [past.result.rounds for past in Library(library.folder).matches()] == [4]
     (arrival,) = take_in(library, source, record(lines=1) + score(1, 3))
-    assert arrival.state == "waiting" and "differently" in str(arrival.why)
+    assert arrival.state == "waiting" and "a different version" in str(arrival.why)
     assert [past.result.rounds for past in library.matches()] == [4]
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from companion.games import read_game
+from companion.library.settings import TEXT_SIZES
 from companion.session.mode import Question, Turn
 from screens.theme import DARK
 from screens.widgets.player_names import fit_names
@@ -32,7 +33,8 @@ from tests.support.sampling import some
 from tests.support.ui.matches import MANY_LONG_NAMES
 
 SIZES = ((320, 640), (360, 740), (412, 892), (800, 1280), (892, 412), (1000, 700))
-SCALES = (0.85, 1.0, 1.3, 1.6)
+LARGEST = TEXT_SIZES[-1]
+SCALES = (TEXT_SIZES[0], 1.0, 1.3, LARGEST)
 WITH_TURNS = [game for game in PLAYED if not read_game(game).only_counted]
 CROWDED = [(game, *PLAYED[game].crowded[-1]) for game in WITH_TURNS]
 
@@ -45,7 +47,12 @@ def tables(game: str, players: int, options: dict[str, Any], names: tuple[str, .
 
 
 ROOMS = [Room(*size, scale) for size in SIZES for scale in SCALES]
-HARDEST = [Room(320, 640, 1.6), Room(320, 640, 1.3), Room(892, 412, 1.6), Room(360, 740, 1.3)]
+HARDEST = [
+    Room(320, 640, LARGEST),
+    Room(320, 640, 1.3),
+    Room(892, 412, LARGEST),
+    Room(360, 740, 1.3),
+]
 
 
 def some_rooms(number: int) -> list[Room]:

@@ -300,7 +300,7 @@ def reply_offer(
     picks: Picks,
     verbs: tuple[Verb, ...],
     *,
-    due: int = 1,
+    most: int = 1,
     prompt: str = "prompt-reply",
     hint: str = "hint-reply",
     against: str = "",  # whatever is played
@@ -322,7 +322,7 @@ def reply_offer(
     return Offer(
         actor,
         Say(prompt, facts),
-        (pad(table, shown, due, quiet),),
+        (pad(table, shown, most, quiet),),
         verbs,
         at_once=True,
         hint=Say(hint, facts),

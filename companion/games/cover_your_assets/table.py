@@ -303,7 +303,7 @@ def duel(table: Table, actor: int, picks: Picks) -> Offer:
     def enough(cards: tuple[str, ...]) -> bool:
         return len(cards) == 2 or cards == (JAR,)
 
-    return shared.duel(table, actor, picks, enough, due=2, hint="hint-double")
+    return shared.duel(table, actor, picks, enough, most=2, hint="hint-double")
 
 
 # Tables that somebody describes
