@@ -419,6 +419,12 @@ def share_a_season(tour: SceneTour) -> None:
 
 
 @scene("season", sheet=True)
+def link_of_a_season(tour: SceneTour) -> None:
+    season(tour)
+    tour.front.open_sheet("season_link")
+
+
+@scene("season", sheet=True)
 def picture_of_a_season(tour: SceneTour) -> None:
     season(tour)
     tour.front.open_sheet("season_card")
