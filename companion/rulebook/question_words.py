@@ -92,12 +92,17 @@ class QuestionWords:
         forms = (words(group) for group in search["forms"])  # "nehmen", "nimmt", "genommen"
         self.base = {form: base for base, *others in forms for form in others}
         self.compounds = bool(search["compounds"])
+        self.numbers = frozenset(words(search["numbers"]))
         self.same: dict[tuple[str, ...], list[tuple[str, ...]]] = {}  # a phrase → all for it
         for group in search["same"]:
             phrases = [words(phrase) for phrase in group.split(",")]
             for phrase in phrases:
                 self.same.setdefault(self.stems(phrase), []).extend(phrases)
         self.longest = max(map(len, self.same), default=1)
+
+    def is_number(self, word: str) -> bool:
+        """Return whether a word is a number, in digits or spelled out."""
+        return word.isdigit() or word in self.numbers
 
     def keywords(self, phrase: tuple[str, ...]) -> tuple[str, ...]:
         """Return the words of a phrase that are not ignored."""

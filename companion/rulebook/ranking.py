@@ -3,7 +3,8 @@
 A section counts what each word of the question is worth in it: more in a heading than in a synonym,
 there more than in the text; more as it was typed than in another form or as another word for the
 same, than in part or with a slip of the finger; more the fewer sections have it, and the more often
-the section itself does.
+the section itself does. A number counts less than a word, and a section that says a rule again, or
+is about keeping the log right, less than the rule.
 """
 
 from __future__ import annotations
@@ -38,16 +39,30 @@ TEXT = 4
 WHOLE = 1.0
 FORM = 0.7
 PART = 0.35
-OFTEN = 0.3  # more, at most, for a word that stands in many places of a section
+OFTEN = 0.9  # more, at most, for a word that stands in many places of a section
 RARE = 0.7  # … and the more the fewer sections have it: how much that tells
 COVERED = 0.6  # of what a section counts depends on how much of the question it knows
 AS_ASKED = 8.0  # more for words of the question that stand so in a heading or synonym
 AS_HEADED = 40.0  # more for a heading that has the question as it was typed
+NUMBER = 0.7  # of what a word counts: “seven” says less than the word for what is counted
 ANY_GAME = 0.5  # of what a rule counts that every game has: the game's own are meant
+BESIDE = 0.7  # of what a section counts that says a rule again, or is about keeping the log right
 LEAST_PART = 4  # letters of a part of a word
 SMALL = 2  # letters; such a word is meant as it stands, unless it is still being typed
 COMMON = ("any-table", "the-phone")  # articles of all games
 QUESTIONS = "edge-cases"  # a list of questions with their answers
+SAID_AGAIN = ("at-a-glance", "editions", "glossary")
+MECHANICS = (  # what the ids of such sections begin with
+    "contest.none",
+    "contest.open",
+    "discard.not-noted",
+    "discard.other-card",
+    "reveal.",
+    "score.",
+    "shift.open",
+    "steal.self",
+    "swap.self",
+)
 FACT = re.compile(r"[{}|:]")  # what a sentence of the app is told: {hand:card|cards}
 
 
@@ -106,9 +121,19 @@ class WordIndex:
         self._beginnings = {word[:n] for word in self._words for n in range(1, len(word) + 1)}
         self._letters = "".join(sorted({letter for word in self._words for letter in word}))
         self._read_phrases()
+        self._shares = [self._share(entry) for entry in self.entries]
         numbered = reversed(tuple(enumerate(self.entries)))  # of one section, the first entry
         self._numbers = {entry.passage.section.id: number for number, entry in numbered}
-        self._own = sum(entry.passage.article.id not in COMMON for entry in self.entries)
+
+    @staticmethod
+    def _share(entry: IndexedSection) -> float:
+        """Return how much of what it counts a section keeps beside the rules that are meant."""
+        section = entry.passage.section
+        if entry.passage.article.id in COMMON:
+            return ANY_GAME
+        if section.id in SAID_AGAIN or section.id.startswith(MECHANICS):
+            return BESIDE
+        return 1.0
 
     def _read_phrases(self) -> None:
         """Headings and synonyms as phrases: by their first word, and as words side by side."""
@@ -144,8 +169,7 @@ class WordIndex:
         for number, more in self._meant_as_typed(asked, found):
             scores[number] = scores.get(number, 0) + more
         for number in scores:
-            if number >= self._own:
-                scores[number] *= ANY_GAME
+            scores[number] *= self._shares[number]
         meant = frozenset(word for one in found for word in one.meant if len(word) > 1)
         return [(scores[number], number, meant) for number in sorted(scores)]
 
@@ -187,6 +211,8 @@ class WordIndex:
         alike = {f for word in same for f in self._stems.get(stem(word, self.language), ())}
         for form in alike:
             fits[form] = max(FORM, fits.get(form, 0))
+        if len(own) == 1 and question_words(self.language).is_number(own[0]):
+            fits = {form: fit * NUMBER for form, fit in fits.items()}
         found = self._found(fits)
         return found if found.worths else self._with_slip(own[0])
 

@@ -14,8 +14,19 @@ from tests.support.api import GAMES, language, languages
 from tests.support.work_counter import count_work
 
 QUESTIONS = Path(__file__).parent / "questions"
-# The share of questions that is answered first, at least; what is held out is only reported.
-FIRST = {"asked": 0.90, "at-a-table": 0.85, "family": 0.85, "table-talk": 0.85, "held-out": 0.0}
+# The share of questions that is answered first, and among the first three, at least; what is held
+# out is only reported.
+LEAST = {
+    "asked": (0.90, 0.97),
+    "at-a-table": (0.85, 0.97),
+    "family": (0.85, 0.97),
+    "table-talk": (0.85, 0.97),
+    "new-players": (0.75, 0.92),
+    "oblique": (0.45, 0.62),
+    "held-out": (0.0, 0.0),
+    "new-players-held-out": (0.0, 0.0),
+    "oblique-held-out": (0.0, 0.0),
+}
 
 
 class Question(NamedTuple):
@@ -45,24 +56,25 @@ def places(question: Question) -> int:
     return answers.index(True) + 1 if True in answers else 99
 
 
-@pytest.mark.parametrize("file", FIRST)
+@pytest.mark.parametrize("file", LEAST)
 def test_questions_as_players_ask_them(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     ranks = {question: places(question) for question in questions(file)}
-    assert len(ranks) > 50
+    assert len(ranks) > 30
     first, three = (sum(rank <= most for rank in ranks.values()) / len(ranks) for most in (1, 3))
     with capsys.disabled():
         print(
             f"\n{file}: {len(ranks)} questions, {first:.1%} first, {three:.1%} in the first three"
         )
     missed = {question for question, rank in ranks.items() if rank > 3}
-    assert first >= FIRST[file] and (three >= 0.97 or file == "held-out"), missed
+    least_first, least_three = LEAST[file]
+    assert first >= least_first and three >= least_three, missed
     if file == "asked":
         marked = {question for question in ranks if question.may_be_missed}
         assert not missed - marked, "not among the first three hits"
         assert not marked - missed, "found by now: take the ~ away"
 
 
-@pytest.mark.parametrize("file", FIRST)
+@pytest.mark.parametrize("file", LEAST)
 def test_every_answer_is_a_section_of_that_game(file: str) -> None:
     for question in questions(file):
         known = {place.section.id for place in book(question.game, question.language).passages}
@@ -93,6 +105,17 @@ def test_forms_with_ge_and_verbs_in_two_parts_are_found(
     asked: str, code: str, game: str, section: str
 ) -> None:
     assert search(asked, code, game)[0].passage.section.id == section
+
+
+def test_a_number_says_less_than_the_word_for_what_is_counted() -> None:
+    hit = search("How many cards do we each get? We are three.", "en", "big-deal")[0]
+    assert hit.passage.section.id == "set-up"
+
+
+def test_a_rule_comes_before_what_is_only_about_the_order_of_the_log() -> None:
+    found = search("which of us is skint enough to go first", "en", "cover-your-assets")
+    ids = [hit.passage.section.id for hit in found]
+    assert "contest.open" not in ids[: ids.index("who-begins")]
 
 
 def test_the_first_search_reads_one_game_in_one_language(monkeypatch: pytest.MonkeyPatch) -> None:
