@@ -233,7 +233,7 @@ function openShare(id) {
     title: name,
     heading: view.matches,
     winners: view.leader,
-    total: view.about,
+    total: view.about.split(" · ")[0],
     ranking: ranked.map((one, seat) => ({ seat, rank: one.rank, name: one.name, total: one.value })),
     about: [chips.counted, chips.period].join(" · "),
   };
