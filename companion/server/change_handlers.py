@@ -1,5 +1,5 @@
 """What the keep link may change in the library: delete, restore and put away matches, their day and
-notes; rename and merge people."""
+notes; rename, merge and remove people."""
 
 from __future__ import annotations
 
@@ -135,6 +135,22 @@ def part_people(request: Request, library: Library) -> Answer:
     return {}
 
 
+def remove_person(request: Request, library: Library) -> Answer:
+    """Remove a person whom no match needs, and remember them, so that it can be undone."""
+    person = _person(library, str(request.needed("id")))
+    request.table.host.removed = library.remove_person(person.id)
+    return {"person": person.name}
+
+
+def restore_person(request: Request, library: Library) -> Answer:
+    """Bring back who was removed last."""
+    removed = request.table.host.removed
+    request.table.host.removed = None
+    if removed:
+        library.restore_person(removed)
+    return {}
+
+
 def _person(library: Library, id: str) -> Person:
     for person in library.people:
         if person.id == id:
@@ -143,5 +159,5 @@ def _person(library: Library, id: str) -> Person:
 
 
 MATCHES = delete_match, put_away, change_day, add_note, deleted_matches, restore_match
-PEOPLE = rename_person, ask_merge, merge_people, part_people
+PEOPLE = rename_person, ask_merge, merge_people, part_people, remove_person, restore_person
 HANDLERS = handlers(KEEP, *map(of_library, (*MATCHES, *PEOPLE)))

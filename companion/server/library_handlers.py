@@ -242,6 +242,7 @@ def person(request: Request, library: Library) -> Steps:
     others.sort(key=lambda one: lang.sort_key(one.name))
     return {
         "name": found.name,
+        "needed": library.is_needed(id),
         "others": to_json([person_row(one, "") for one in others]),
         "look": to_json(person_row(found, "").look),
         "figures": [list(view) for view in figure_views(statistics, id, None, lang)],

@@ -28,6 +28,7 @@ class MatchHost:
         self._running = running
         self.library = library  # that matches are kept in, if there is one
         self.merged: tuple[Person, ...] = ()  # the two people who were merged last, as they were
+        self.removed: Person | None = None  # who was removed last
         folder = library.folder if library else kept_folder()
         self.reports = folder / FOLDER  # of faults that nobody expected
         self._alone = threading.RLock()

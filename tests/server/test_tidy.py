@@ -1,5 +1,5 @@
 """The library is tidied up on the page as in the app: matches are deleted, restored and set aside,
-people are renamed and merged."""
+people are renamed, merged and removed."""
 
 from collections.abc import Callable
 
@@ -106,6 +106,28 @@ def test_a_person_is_renamed_and_merged(serving: Serving, page: Phone) -> None:
     assert "Cléo" in names(serving)
 
 
+@pytest.mark.browser
+def test_a_person_whom_no_match_needs_is_removed_and_comes_back(
+    serving: Serving, page: Phone
+) -> None:
+    library_of(serving).meet(["Xaver"])
+    page.tap("People", "Anna")
+    page.hides("Remove Anna")
+    page.tap("Back", "Players", "Xaver", "Remove Xaver")
+    page.shows("Xaver was removed.")
+    assert names(serving) == ["Anna", "Ben", "Cleo", "Dora"]
+    page.tap("Undo")
+    page.hides("Xaver was removed.")
+    page.shows("Xaver")
+    assert "Xaver" in names(serving)
+
+
+def test_a_person_with_matches_is_not_removed(serving: Serving, keeper: Caller) -> None:
+    (anna,) = (person for person in library_of(serving).people if person.name == "Anna")
+    assert keeper.ask("POST", "/api/remove_person", {"id": anna.id})[0] == 400
+    assert "Anna" in names(serving)
+
+
 def test_people_who_have_played_together_are_never_one(serving: Serving, keeper: Caller) -> None:
     ids = {person.name: person.id for person in library_of(serving).people}
     both = {"id": ids["Anna"], "other": ids["Ben"]}
@@ -129,7 +151,7 @@ def test_a_match_left_for_another_before_anything_was_logged_is_gone(
     assert len(library_of(serving).matches()) == 2
 
 
-@pytest.mark.parametrize("name", ["delete_match", "put_away", "restore_match", "rename_person"])
+@pytest.mark.parametrize("name", ["delete_match", "put_away", "restore_match", "rename_person", "remove_person"])
 def test_what_is_not_there_cannot_be_changed(keeper: Caller, name: str) -> None:
     body = {"id": "2026-01/none.match", "name": "Emil"}
     assert keeper.ask("POST", f"/api/{name}", body)[0] == 404

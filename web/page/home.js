@@ -277,6 +277,7 @@ export function people() {
       page.at.people.length > 1 && standings.tabs("people"),
       !page.at.people.length && h("p", null, t("No one has played yet.")),
       h("ul", { class: "rows cards" }, page.at.people.map(row))),
+    tidy.offer(page.at.offer),
     rooms("people"),
   ];
 }

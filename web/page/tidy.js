@@ -1,4 +1,4 @@
-// What is tidied up in the library: matches that are deleted, restored and set aside; people who are renamed or merged.
+// What is tidied up in the library: matches that are deleted, restored and set aside; people who are renamed, merged or removed.
 
 import { h, icon, button, sign } from "./dom.js";
 import { page, t, refresh, request, backHeader, openSheet, closeSheet, go, toTable } from "./page.js";
@@ -16,6 +16,7 @@ const UNDONE = {
   delete: ({ id }) => request("restore_match", { id }, openMatches),
   restore: ({ file }) => request("delete_match", { id: file }, openBin),
   merge: ({ id }) => request("part_people", {}, () => openPersonAgain(id)),
+  remove: () => request("restore_person", {}, () => peopleAgain()),
 };
 
 // Matches
@@ -130,9 +131,18 @@ function openPersonAgain(id, made) {
   request("person", { id }, (told) => go("person", { ...told, id, offer: made }));
 }
 
-/** The name of a person in a field, and who else they may be. */
+/** Shows everybody after somebody was removed or brought back. */
+function peopleAgain(offer) {
+  request("people", {}, (told) => {
+    trail.drop();
+    go("people", { ...told, offer });
+  });
+}
+
+/** The name of a person in a field, who else they may be, and that they go if no match needs them. */
 export function changes() {
-  const { id, name, others } = page.at;
+  const { id, name, others, needed } = page.at;
+  const remove = () => request("remove_person", { id }, ({ person }) => peopleAgain({ words: t("{player} was removed.", { player: person }), undo: "remove" }));
   const rename = (event) => {
     event.preventDefault();
     const wanted = document.getElementById("person-name").value.trim();
@@ -145,7 +155,9 @@ export function changes() {
       h("input", { id: "person-name", key: `name-${id}-${name}`, maxlength: "40", value: name, autocomplete: "off" }),
       h("button", { type: "submit", class: "raised" }, t("Rename"))),
     others.length > 0 && h("button", { class: "line surface", key: "also", onclick: askWho }, icon("people"),
-      h("span", null, h("b", null, t("The same person as …")), h("small", null, t("Both people’s matches will count here"))), icon("chevron")));
+      h("span", null, h("b", null, t("The same person as …")), h("small", null, t("Both people’s matches will count here"))), icon("chevron")),
+    !needed && h("button", { class: "line surface", key: "remove", onclick: remove }, icon("trash"),
+      h("span", null, h("b", null, t("Remove {player}", { player: name })), h("small", null, t("No match needs them")))));
 }
 
 function askWho() {
