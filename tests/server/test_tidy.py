@@ -151,7 +151,9 @@ def test_a_match_left_for_another_before_anything_was_logged_is_gone(
     assert len(library_of(serving).matches()) == 2
 
 
-@pytest.mark.parametrize("name", ["delete_match", "put_away", "restore_match", "rename_person", "remove_person"])
+@pytest.mark.parametrize(
+    "name", ["delete_match", "put_away", "restore_match", "rename_person", "remove_person"]
+)
 def test_what_is_not_there_cannot_be_changed(keeper: Caller, name: str) -> None:
     body = {"id": "2026-01/none.match", "name": "Emil"}
     assert keeper.ask("POST", f"/api/{name}", body)[0] == 404
