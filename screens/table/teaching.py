@@ -142,7 +142,7 @@ class Coach:
             self._finish()
             return ""
         if self.step == 0 and app.running.match.table.turn is None:
-            asked = any(pad.keys and not pad.still for pad in view.pads)
+            asked = any(pad.most and any(not key.quiet for key in pad.keys) for pad in view.pads)
             return tr("1 of 3 · Tap the card that was turned up.") if asked else ""
         return (
             tr("1 of 3 · Tap the cards that were played."),

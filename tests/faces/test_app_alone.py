@@ -1,5 +1,7 @@
 """What only the app has."""
 
+import pytest
+
 from tests.faces.face import Face
 from tests.faces.faces import only_in_the_app
 from tests.support.ui.plots import A_ROUND
@@ -223,3 +225,14 @@ def test_somebody_new_gets_to_a_logged_move_by_reading_the_screen(face: Face) ->
 
     face.restart()
     face.hides("of 3 ·", "Set up the table")
+
+
+@only_in_the_app
+@pytest.mark.parametrize("game", ["Nain Jaune", "dnup"])
+def test_nobody_is_told_to_tap_a_card_where_none_was_turned_up(face: Face, game: str) -> None:
+    face.first_start()
+    face.set_up(game, "Anna", "Ben")
+    face.tap("Every move")
+    face.start()
+    face.shows("Deal")
+    face.hides("of 3 ·")

@@ -70,7 +70,7 @@ class Ears:
         return self.last
 
     def type(self, name: str) -> str:
-        self.do("Somebody new")
+        self.do("Someone new")
         self.ui.type(name)
         self.ui.key(13)
         self.wait()
