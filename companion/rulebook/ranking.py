@@ -47,6 +47,7 @@ AS_HEADED = 40.0  # more for a heading that has the question as it was typed
 NUMBER = 0.7  # of what a word counts: “seven” says less than the word for what is counted
 ANY_GAME = 0.5  # of what a rule counts that every game has: the game's own are meant
 BESIDE = 0.7  # of what a section counts that says a rule again, or is about keeping the log right
+AS_TITLED = 1.01  # of the best one, for a heading that is the whole question
 LEAST_PART = 4  # letters of a part of a word
 SMALL = 2  # letters; such a word is meant as it stands, unless it is still being typed
 COMMON = ("any-table", "the-phone")  # articles of all games
@@ -140,6 +141,9 @@ class WordIndex:
         how = question_words(self.language)
         language = self.language
         self._headings = [" ".join(_plain(entry.title)) for entry in self.entries]
+        self._headed: dict[str, list[int]] = {}
+        for number, heading in enumerate(self._headings):
+            self._headed.setdefault(heading, []).append(number)
         self._titles: list[set[str]] = []
         self._phrases: dict[str, list[tuple[int, tuple[str, ...]]]] = {}
         self._beside: dict[str, dict[str, set[int]]] = {}
@@ -170,6 +174,9 @@ class WordIndex:
             scores[number] = scores.get(number, 0) + more
         for number in scores:
             scores[number] *= self._shares[number]
+        best = max(scores.values(), default=0)
+        for number in self._headed.get(" ".join(asked.typed), ()):
+            scores[number] = best * AS_TITLED
         meant = frozenset(word for one in found for word in one.meant if len(word) > 1)
         return [(scores[number], number, meant) for number in sorted(scores)]
 

@@ -82,6 +82,20 @@ def test_every_answer_is_a_section_of_that_game(file: str) -> None:
 
 
 @pytest.mark.parametrize("code", languages())
+def test_every_id_and_every_title_is_found(code: str) -> None:
+    for game in GAMES:
+        for passage in book(game.id, code).passages:
+            section = passage.section
+            assert search(section.id, code, game.id)[0].passage.section.id == section.id
+            by_title = search(section.title, code, game.id)[:2]  # a title may also name a game
+            assert section.title in {hit.passage.section.title for hit in by_title}
+
+
+def test_a_title_that_is_typed_comes_before_a_rule_with_its_words() -> None:
+    assert search("Finish here", "en", "dnup")[0].passage.section.id == "round.none"
+
+
+@pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("within", [None, "big-deal"])
 def test_the_name_of_a_game_is_the_first_hit(code: str, within: str | None) -> None:
     for game in GAMES:
