@@ -95,7 +95,7 @@ def test_a_field_keeps_its_keys_until_it_is_left(reader: AccessKitBridge, ui: UI
     reader._first()
     ui.app.go("new")
     ui.settle()
-    while "Somebody new" not in at(reader):
+    while "Someone new" not in at(reader):
         key(ui, TAB)
     key(ui, ENTER)
     assert any(field.focus for field in ui.widgets("TextField"))

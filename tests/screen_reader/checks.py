@@ -111,7 +111,7 @@ def test_a_screen_reader_knows_where_everything_lies_and_what_it_is(reader: Read
 
 def test_what_is_typed_is_read_letter_by_letter(reader: Reader) -> None:
     reader.press("New match")
-    reader.press("Somebody new", "entry")
+    reader.press("Someone new", "entry")
     field = wait_for(lambda: next((t for t in reader.things() if t.role == "entry"), None))
     assert field and FOCUSED in field.states and reader.text(field) == ""
 
