@@ -269,7 +269,9 @@ class PlayerTile(Touchable):
         right = self._right
         least = pen.grown(LOWEST_CARD) * SHAPE
         edges = max(0, min(edges, right - left - wide - least))
-        most = (right - left - wide - edges) / SHAPE
+        side = pen.grown(SHIELD)
+        shield = side + dp(4) if spot.safe and shape.abreast else 0  # the card leaves it space
+        most = (right - left - wide - edges - shield) / SHAPE
         height = min(tall - dp(2), shape.card * 1.5, max(most, pen.grown(LOWEST_CARD)))
         y = low + (tall - height) / 2
         width = height * SHAPE
@@ -295,10 +297,9 @@ class PlayerTile(Touchable):
             if fits:
                 pen.write_level(worth, end, middle - step, "caption", **how)
                 wide = max(wide, pen.width(worth, "caption", True) + dp(4))
-        side = pen.grown(SHIELD)
         beside = x - edges - dp(4) if shape.abreast else end + wide + side
         if spot.safe:
-            if beside - side >= (left if shape.abreast else end) and beside <= right + 1:
+            if beside - side >= (left if shape.abreast else end) - 1 and beside <= right + 1:
                 pen.icon("shield", beside - side, y + (height - side) / 2, side, self.theme.second)
         elif spot.jokers and not shape.low and beside <= right + 1 and beside - dp(JOKER) >= left:
             self._jokers(pen, spot.jokers, beside, y, height)

@@ -12,12 +12,14 @@ import pytest
 
 from companion.games import read_game
 from companion.library.settings import TEXT_SIZES
+from screens.widgets.painter import Painter
 from screens.widgets.player_names import short_forms
 from tests.support.api import make_setup
 from tests.support.positions import NAMES, PLAYED, random_match
 from tests.support.sampling import some
 from tests.support.ui.eyes import box_of, inside
-from tests.support.ui.matches import MANY_LONG_NAMES, keep_match
+from tests.support.ui.gestures import OpenMatch
+from tests.support.ui.matches import LONG_NAMES, MANY_LONG_NAMES, MATCHES, keep_match
 from tests.support.ui.scenes import SceneTour
 
 pytestmark = pytest.mark.slow
@@ -144,3 +146,28 @@ def test_every_table_has_what_nobody_does_without(tour: SceneTour) -> None:
         if gone := list(lost(tour, table)):
             missing[about.game, len(about.players), about.players[0], size, scale] = gone
     assert missing == {}
+
+
+def test_large_type_leaves_every_set_that_is_safe_its_shield(open_match: OpenMatch) -> None:
+    ui = open_match(*MATCHES["full"], players=LONG_NAMES, width=360, height=740)
+    for text_size in (1.0, 1.15, 1.3):
+        ui.app.change_settings(text_size=text_size)
+        ui.settle()
+        with pytest.MonkeyPatch.context() as patch:
+            drawn = drawn_icons(patch)
+            for tile in ui.widgets("PlayerTile"):
+                tile._draw()
+        assert drawn.count("shield") == 2, text_size
+
+
+def drawn_icons(patch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list that takes the name of every icon that is drawn from now on."""
+    drawn: list[str] = []
+    draw = Painter.icon
+
+    def note(pen: Painter, name: str, *box: Any) -> None:
+        drawn.append(name)
+        draw(pen, name, *box)
+
+    patch.setattr(Painter, "icon", note)
+    return drawn
