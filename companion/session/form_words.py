@@ -194,7 +194,8 @@ class FormWords:
         if form.missing:
             return self._missing(), "second"
         if check.tried.broken or check.tried.malformed:
-            return self._sum(), "second"
+            rests = not self.form.has(self.form.focused)  # nothing is half typed
+            return self._sum() or (self._why() if rests else ""), "second"
         return self._sum() or self._outlook(), "second" if at.begins_round else "legal"
 
     @cached_property

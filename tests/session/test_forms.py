@@ -532,3 +532,12 @@ def test_every_sheet_can_be_shown(tmp_path: Path, code: str) -> None:
         assert form.pad.keys
         assert form.pad.log
         assert len(form.columns) >= 2
+
+
+def test_what_does_not_fit_is_told_beside_an_empty_box(desk: Desk) -> None:
+    desk.open("sheet", players="Anna Ben Cleo", sheet="skull-king")
+    desk.type("100")
+    desk.log()
+    desk.type("110")
+    assert desk.form.pad.log[1] == "doesn’t fit"
+    assert desk.form.says == "The tricks add up to 2, but should be 1, unless one was destroyed."
