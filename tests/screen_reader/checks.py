@@ -58,7 +58,7 @@ def count(reader: Reader, *numbers: str) -> None:
 
 
 def test_a_match_is_kept_by_names_and_actions_alone(reader: Reader, folder: Path) -> None:
-    for name in ("New match", "Anna", "Ben", "Every move", "Start", "Skip"):
+    for name in ("New match", "Every move", "Start", "Skip"):  # those of last week sit there
         reader.press(name)
     for name in ("Jewels", "Deal", "Anna"):
         reader.press(name)
