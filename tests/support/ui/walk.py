@@ -12,6 +12,7 @@ random finger rarely finds. What was tapped often is tapped less, and where the 
 it is left sooner.
 """
 
+import json
 import logging
 import random
 import shutil
@@ -384,8 +385,23 @@ class Kept:
 
 
 def _goes_on(now: bytes, before: bytes) -> bool:
-    """A record grows by whole lines; half a line at its end may be cut off."""
-    return now.startswith(before[: before.rfind(b"\n") + 1] or before)
+    """A record grows by whole lines, half a line at its end may be cut off; somebody may give the
+    match another day or note, which stand in its first line."""
+    whole = before[: before.rfind(b"\n") + 1] or before
+    head, _, rest = whole.partition(b"\n")
+    head_now, _, rest_now = now.partition(b"\n")
+    return rest_now.startswith(rest) and _lasting(head_now) == _lasting(head)
+
+
+def _lasting(head: bytes) -> object:
+    """Return what of the first line of a record nobody can change."""
+    try:
+        header = json.loads(head)
+    except ValueError:
+        return head
+    if type(header) is not dict:
+        return head
+    return {key: value for key, value in header.items() if key not in ("started", "note", "sum")}
 
 
 def time_of_steps() -> Callable[[], float]:
