@@ -10,6 +10,7 @@ is about keeping the log right, less than the rule.
 from __future__ import annotations
 
 import re
+import tomllib
 from bisect import bisect_left
 from collections.abc import Container, Iterator, Mapping
 from functools import cache
@@ -18,6 +19,7 @@ from math import log
 from typing import NamedTuple
 
 from ..i18n.language import language as of_language
+from ..paths import data_folder
 from .book import book
 from .question_words import (
     QuestionWords,
@@ -53,18 +55,14 @@ SMALL = 2  # letters; such a word is meant as it stands, unless it is still bein
 COMMON = ("any-table", "the-phone")  # articles of all games
 QUESTIONS = "edge-cases"  # a list of questions with their answers
 SAID_AGAIN = ("at-a-glance", "editions", "glossary")
-MECHANICS = (  # what the ids of such sections begin with
-    "contest.none",
-    "contest.open",
-    "discard.not-noted",
-    "discard.other-card",
-    "reveal.",
-    "score.",
-    "shift.open",
-    "steal.self",
-    "swap.self",
-)
 FACT = re.compile(r"[{}|:]")  # what a sentence of the app is told: {hand:card|cards}
+
+
+@cache
+def _mechanics() -> tuple[str, ...]:
+    """Return what the ids of sections begin with that are about keeping the log right."""
+    file = data_folder() / "games" / "common" / "mechanics.toml"
+    return tuple(tomllib.loads(file.read_text("utf-8"))["ids_begin_with"])
 
 
 class IndexedSection(NamedTuple):
@@ -132,7 +130,7 @@ class WordIndex:
         section = entry.passage.section
         if entry.passage.article.id in COMMON:
             return ANY_GAME
-        if section.id in SAID_AGAIN or section.id.startswith(MECHANICS):
+        if section.id in SAID_AGAIN or section.id.startswith(_mechanics()):
             return BESIDE
         return 1.0
 
