@@ -22,8 +22,8 @@ CROWN = 26
 BAR = 4
 SIGN = 12  # beside the number of ranks that somebody moved
 BETWEEN = 12  # two columns of figures
-NAME = 92  # the least for names, before a column of figures gives way
 MOST_FACES = 3
+READABLE = "label"  # type of names; for a smaller one a column of figures gives way
 
 
 class LeaderBanner(Drawn):
@@ -94,9 +94,8 @@ class StandingsTable(Zoned):
             return
         columns = self._columns(pen)
         shown = len(columns.rights)
-        moved = max(self._moved_width(pen, row) for row in self.rows)
-        names = fit_names(pen, [row.name for row in self.rows], columns.space - moved)
-        top = self._heads(pen, columns)
+        names = self._names(pen, columns.space)
+        top = self._heads(pen, columns) if columns.rights else self.height
         for number, (row, name) in enumerate(zip(self.rows, names, strict=True)):
             caption = self._caption(row, max(shown, 1))
             tall = self._row_height(pen, row, name, caption, columns)
@@ -120,15 +119,13 @@ class StandingsTable(Zoned):
                 zip(self.heads, ("title", "text", "text"), (True, False, False), strict=True)
             )
         ]
-        least = min(
-            dp(NAME) * self.theme.scale,
-            max(pen.width(row.name, "text", True) for row in self.rows),
-        )
         for shown in (3, 2, 1, 0):
             figures = sum(widths[:shown]) + dp(BETWEEN) * shown
             space = self.width - left - figures
             below = [(self._caption(row, max(shown, 1)), "caption") for row in self.rows]
-            if space >= max(least, pen.widest_word(*below)):
+            names = self._names(pen, space)
+            whole = all(name.whole and name.role == READABLE for name in names)
+            if whole and space >= pen.widest_word(*below):
                 break
         rights: list[float] = []
         right = self.width
@@ -136,6 +133,11 @@ class StandingsTable(Zoned):
             rights.insert(0, right)
             right -= width + dp(BETWEEN)
         return _Columns(left, max(space, dp(24)), tuple(rights))
+
+    def _names(self, pen: Painter, space: float) -> tuple[FittedName, ...]:
+        """Return the names as they fit, beside the crown and what tells of ups and downs."""
+        moved = max(self._moved_width(pen, row) for row in self.rows)
+        return fit_names(pen, [row.name for row in self.rows], space - moved)
 
     @staticmethod
     def _figures(row: RankedView) -> tuple[str, str, str]:

@@ -55,7 +55,7 @@ def test_a_language_is_whole_or_says_how_much_of_it_is_there(code: str) -> None:
 # A space or the end of a line where words must stay together: before marks and after a guillemet in
 # French, and within a number or before its sign in any language.
 LOOSE_IN_FRENCH = re.compile(r"\S[ \n][:;!?»]|«[ \n]")
-LOOSE_NUMBER = re.compile(r"\d[ \n]\d{3}\b|\d[ \n][$€%]")
+LOOSE_NUMBER = re.compile(r"\d[ \n]\d{3}\b|[\d}][ \n][$€%]")
 
 
 def translations(code: str) -> list[str]:
